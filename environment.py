@@ -1,0 +1,212 @@
+"""Makes .venv and node_modules what their lock files say, or ends with one sentence if it cannot.
+
+It runs before anything is installed, and on old Pythons as far as `require_python`: so it takes
+only the standard library, and is written in what Python 3.6 can read.
+"""
+
+import hashlib
+import importlib.util
+import os
+import re
+import shutil
+import subprocess
+import sys
+import venv
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent
+OLDEST_PYTHON = (3, 11)
+OLDEST_NODE = 18
+
+_VENV = ROOT / ".venv"
+_SCRIPTS = _VENV / ("Scripts" if os.name == "nt" else "bin")
+PYTHON = _SCRIPTS / "python"
+
+_PROJECT = ROOT / "pyproject.toml"
+_DEV_LOCK = ROOT / "requirements" / "dev.txt"
+_NODE_LOCK = ROOT / "requirements" / "node.txt"
+_PACKAGE_LOCK = ROOT / "package-lock.json"
+
+# How to reach a package index is the user's to say; what to install, and where, is ours.
+_MISLEADING = re.compile(
+    r"PIP_(?!.*(INDEX|LINKS|CERT|HOST|PROXY|RETRIES|TIMEOUT|CACHE|CONFIG|KEYRING))"
+    r"|PYTHON(HOME|PATH|OPTIMIZE|WARNINGS|SAFEPATH)$"
+)
+_UNREACHABLE = re.compile(
+    r"connection broken by|connection error|from versions: none"  # pip's words
+    r"|request to \S+ failed|ERR_SOCKET|\bE(CONN|NOTFOUND|AI_AGAIN|TIMEDOUT|NETUNREACH)"  # npm's
+)
+
+
+def require_python(version: "tuple[int, ...]" = sys.version_info[:2]) -> None:
+    """End with a sentence if this Python is too old for the project."""
+    if version[:2] < OLDEST_PYTHON:
+        needed, found = ("{}.{}".format(*numbers[:2]) for numbers in (OLDEST_PYTHON, version))
+        sys.exit(f"Jaipur needs Python {needed} or newer, and this is Python {found}.")
+
+
+def python_packages() -> None:
+    """Make .venv hold the locked packages and the project itself, unless it does already."""
+    with _file_problems_told():
+        locked = _VENV / "locked"
+        if not (_is_stamped(locked, _DEV_LOCK) and _runs(PYTHON)):
+            print("Installing the Python packages into .venv ...", flush=True)
+            _make_venv(locked)
+            _pip_install("--require-hashes", "--requirement", str(_DEV_LOCK))
+            _stamp(locked, _DEV_LOCK)
+        editable = _VENV / "editable"
+        if not _is_stamped(editable, _PROJECT):
+            _pip_install("--no-build-isolation", "--no-deps", "--editable", str(ROOT))
+            _stamp(editable, _PROJECT)
+
+
+def node_packages() -> None:
+    """Make node_modules hold the locked packages, unless it does already."""
+    with _file_problems_told():
+        installed = ROOT / "node_modules" / ".installed"
+        if _is_stamped(installed, _PACKAGE_LOCK) and _runs(node()):
+            return
+        if node().parent == _SCRIPTS:
+            _install_node()
+        print("Installing the node packages into node_modules ...", flush=True)
+        _unstamp(installed)
+        _npm_ci()
+        _stamp(installed, _PACKAGE_LOCK)
+
+
+def node() -> Path:
+    """The system's node if it is new enough and comes with npm, else the one kept in .venv."""
+    found = shutil.which("node")
+    if found and shutil.which("npm"):
+        version = re.match(r"v(\d+)\.", _run(found, "--version").stdout)
+        if version and int(version.group(1)) >= OLDEST_NODE:
+            return Path(found)
+    return _SCRIPTS / "node"
+
+
+def clean_environment() -> "dict[str, str]":
+    """The user's environment, without what would lead an install or a test run astray."""
+    return {name: value for name, value in os.environ.items() if not _MISLEADING.match(name)}
+
+
+def _make_venv(stamp: Path) -> None:
+    if importlib.util.find_spec("ensurepip") is None:
+        sys.exit(
+            "This Python has no ensurepip to make a virtual environment with: install it "
+            "(on Debian and Ubuntu: apt install python3-venv) and run the command again."
+        )
+    _unstamp(stamp)
+    try:
+        venv.create(str(_VENV), clear=True, symlinks=os.name != "nt", with_pip=True)
+    except subprocess.CalledProcessError as problem:
+        said = _reason(problem.output.decode(errors="replace"))
+        sys.exit(f"The virtual environment {_VENV} cannot be made: {said}")
+
+
+def _install_node() -> None:
+    python_packages()
+    installed = _VENV / "node"
+    if not _is_stamped(installed, _NODE_LOCK):
+        print(f"Installing node into .venv, as no node {OLDEST_NODE}+ is here ...", flush=True)
+        _pip_install("--require-hashes", "--requirement", str(_NODE_LOCK))
+        _stamp(installed, _NODE_LOCK)
+
+
+def _pip_install(*arguments: str) -> None:
+    options = ("--disable-pip-version-check", "--no-input")
+    result = _run(str(PYTHON), "-I", "-m", "pip", "install", *options, *arguments)
+    if result.returncode == 0:
+        return
+    mismatch = re.search(r"DO NOT MATCH THE HASHES.*\n\s+(\S+)", result.stdout)
+    if mismatch:
+        sys.exit(
+            f"pip got a {mismatch.group(1)} whose hash is not the one in the lock: clear pip's "
+            "cache (pip cache purge) and try again, and trust no package that still differs."
+        )
+    said = _reason(result.stdout)
+    if _UNREACHABLE.search(result.stdout):
+        sys.exit(
+            f"pip cannot reach its package index ({said}): check the network and pip's settings, "
+            "and run the command again."
+        )
+    sys.exit(f"pip cannot install the Python packages: {said}")
+
+
+def _npm_ci() -> None:
+    ours = node().parent == _SCRIPTS
+    npm = str(_SCRIPTS / "npm") if ours else shutil.which("npm") or "npm"
+    result = _run(npm, "ci", "--no-progress")
+    if result.returncode == 0:
+        return
+    error = re.search(r"\nnpm (?:ERR!|error) (?!code|errno|syscall)(.+)", result.stdout)
+    said = error.group(1) if error else _reason(result.stdout)
+    if "EINTEGRITY" in result.stdout:
+        sys.exit(
+            f"npm got a package whose hash is not the one in the lock ({said}): clear npm's cache "
+            "(npm cache clean --force) and try again, and trust no package that still differs."
+        )
+    if _UNREACHABLE.search(result.stdout):
+        sys.exit(
+            f"npm cannot reach its package registry ({said}): check the network and npm's "
+            "settings, and run the command again."
+        )
+    sys.exit(f"npm cannot install the node packages: {said}")
+
+
+def _run(*command: str) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(
+        command,
+        cwd=ROOT,
+        env=clean_environment(),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        errors="replace",
+        check=False,
+    )
+
+
+def _runs(program: Path) -> bool:
+    try:
+        return _run(str(program), "--version").returncode == 0
+    except OSError:
+        return False
+
+
+def _reason(output: str) -> str:
+    """What a failed command gave as its reason: its last error, or else its last line."""
+    lines = [line.strip() for line in output.splitlines() if line.strip()]
+    errors = [line[len("ERROR: ") :] for line in lines if line.startswith("ERROR: ")]
+    return (errors or lines or ["it did not say why"])[-1]
+
+
+# A stamp is written last, so an install that was interrupted has none and is made again.
+
+
+def _is_stamped(stamp: Path, source: Path) -> bool:
+    return stamp.is_file() and stamp.read_text() == _fingerprint(source)
+
+
+def _stamp(stamp: Path, source: Path) -> None:
+    stamp.write_text(_fingerprint(source))
+
+
+def _unstamp(stamp: Path) -> None:
+    if stamp.is_file():
+        stamp.unlink()
+
+
+def _fingerprint(source: Path) -> str:
+    """What an install depends on: its source, this Python, and the folder (scripts name it)."""
+    return hashlib.sha256(f"{sys.version}{ROOT}".encode() + source.read_bytes()).hexdigest()
+
+
+@contextmanager
+def _file_problems_told() -> "Iterator[None]":
+    try:
+        yield
+    except OSError as problem:
+        sys.exit(f"A file cannot be read or written, so nothing could be set up: {problem}")

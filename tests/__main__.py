@@ -1,0 +1,42 @@
+"""Sets up, then runs every check and the tests; arguments go to pytest."""
+
+import subprocess
+import sys
+
+import environment
+
+CHECKS = (
+    ("ruff", "format", "--check"),
+    ("ruff", "check"),
+    ("mypy",),
+)
+FULL_RUN = (
+    *("-n", "auto", "--maxprocesses", "8"),
+    *("--cov", "--cov-branch", "--cov-fail-under=100", "--cov-report=term-missing:skip-covered"),
+)
+
+
+def main(arguments: "list[str]") -> int:
+    """Run everything, and return the exit code."""
+    environment.require_python()
+    environment.python_packages()
+    environment.node_packages()
+    failed = [" ".join(check) for check in CHECKS if _run(*check) != 0]
+    if failed:
+        print("Failed before the tests: {}.".format(", ".join(failed)), flush=True)
+    narrowed = set(arguments) - {"--thorough"}
+    tests = _run("pytest", *(() if narrowed else FULL_RUN), *arguments)
+    return tests or bool(failed)
+
+
+def _run(*tool: str) -> int:
+    print("==", *tool, flush=True)
+    command = (str(environment.PYTHON), "-m", *tool)
+    return subprocess.call(command, cwd=environment.ROOT, env=environment.clean_environment())
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit(130)

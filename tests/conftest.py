@@ -1,0 +1,30 @@
+"""What every test shares: the --thorough option and Hypothesis's profiles."""
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+# From Hypothesis's own default, which is not the one it would choose where CI is set; and no
+# clock decides, as a busy machine is no failure.
+plain = settings(
+    settings.get_profile("default"),
+    deadline=None,
+    print_blob=True,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+# The usual run is the same every time; the thorough one searches further, elsewhere each time.
+settings.register_profile("usual", plain, max_examples=200, derandomize=True)
+settings.register_profile("thorough", plain, max_examples=2000)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--thorough", action="store_true", help="try more examples and longer runs")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    settings.load_profile("thorough" if config.getoption("--thorough") else "usual")
+
+
+@pytest.fixture(scope="session")
+def thorough(pytestconfig: pytest.Config) -> bool:
+    """Whether this run may take long."""
+    return bool(pytestconfig.getoption("--thorough"))

@@ -1,0 +1,24 @@
+"""The browser's Python, run in node: the pinned Pyodide with jaipur importable."""
+
+import subprocess
+from pathlib import Path
+
+import environment
+
+SCRIPT = Path(__file__).with_suffix(".mjs")
+
+
+def run_in_pyodide(source: str) -> str:
+    """What this Python source prints when Pyodide runs it."""
+    if not (environment.ROOT / "node_modules" / "pyodide").is_dir():
+        raise FileNotFoundError("Pyodide is not installed here: run python3 -m tests once.")
+    result = subprocess.run(
+        [environment.node(), SCRIPT, environment.ROOT / "jaipur"],
+        input=source,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    if result.returncode != 0:
+        raise RuntimeError(f"The source failed in Pyodide:\n{result.stderr}")
+    return result.stdout

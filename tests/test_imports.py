@@ -1,0 +1,171 @@
+"""Imports run one way: this walks them all and fails when an arrow turns round."""
+
+import ast
+from collections.abc import Iterator
+from graphlib import TopologicalSorter
+
+import pytest
+
+from environment import ROOT
+
+# The modules of jaipur, lowest first: each may import from the rows above its own, and no other.
+ROWS = [
+    ["cards"],
+    ["notation", "chance"],
+    ["moves", "scoring"],
+    ["objections", "state", "events"],
+    ["observation"],
+    ["rules", "position"],
+    ["match", "belief"],
+    ["record"],
+    ["bots"],  # a package, whose files may import each other as long as no circle closes
+    ["coach"],
+]
+ROW = {module: row for row, modules in enumerate(ROWS) for module in modules}
+
+# Which of the project's packages a package may import besides itself.
+PACKAGES = {
+    "jaipur": set[str](),
+    "arena": {"jaipur"},
+    "web": {"jaipur"},
+    "terminal": {"jaipur", "arena"},
+    "training": {"jaipur", "arena"},
+}
+
+# What jaipur takes from the standard library: nothing with I/O, a clock or global randomness.
+PURE = {
+    *("__future__", "abc", "array", "base64", "bisect", "collections", "copy", "dataclasses"),
+    *("enum", "fractions", "functools", "hashlib", "heapq", "itertools", "json", "math"),
+    *("operator", "re", "statistics", "string", "struct", "textwrap", "types", "typing", "zlib"),
+}
+IMPURE_BUILTINS = {"__import__", "eval", "exec", "input", "open", "print"}
+BROWSER = {"js", "pyodide", "pyscript"}
+
+SOURCES = {
+    ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
+    for package in PACKAGES
+    for path in sorted((ROOT / package).rglob("*.py"))
+}
+
+
+def imports(source: str) -> Iterator[str]:
+    """Every name that the source imports, dotted in full."""
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Import(names=names):
+                yield from (name.name for name in names)
+            case ast.ImportFrom(module=module, names=names, level=level):
+                yield from (f"{'.' * level}{module or ''}.{name.name}" for name in names)
+
+
+def complaints(module: str, source: str) -> Iterator[str]:
+    """What is wrong with a module's imports, a sentence each."""
+    package = module.partition(".")[0]
+    if package == "jaipur":
+        yield from impure_calls(module, source)
+    for name in imports(source):
+        top = name.partition(".")[0]
+        if top == "":
+            yield f"{module} imports {name}: write the name in full."
+        elif top == package == "jaipur":
+            yield from turned_arrows(module, name)
+        elif top in PACKAGES and top not in {package, *PACKAGES[package]}:
+            yield f"{module} imports {name}: {package} stands without {top}."
+        elif package == "jaipur" and not is_pure(module, name):
+            yield f"{module} imports {name}: it is not in the list of what jaipur may take."
+        elif top in BROWSER and module != "web.dom":
+            yield f"{module} imports {name}: only web.dom touches the browser."
+
+
+def turned_arrows(module: str, name: str) -> Iterator[str]:
+    if module == "jaipur":
+        return
+    here, there = module.split(".")[1], [*name.split("."), ""][1]
+    if here not in ROW:
+        yield f"{module} is in no row: add {here} to ROWS in this test."
+    elif there not in ROW:
+        yield f"{module} imports {name}: name a module that is in ROWS in this test."
+    elif ROW[there] >= ROW[here] and not here == there == "bots":
+        yield f"{module} imports {name}: {there} does not stand below {here}."
+
+
+def is_pure(module: str, name: str) -> bool:
+    if name.startswith("importlib.resources"):
+        return module.startswith("jaipur.bots")  # their weights are package data
+    return name == "random.Random" or name.partition(".")[0] in PURE
+
+
+def impure_calls(module: str, source: str) -> Iterator[str]:
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Call(func=ast.Name(id=name)) if name in IMPURE_BUILTINS:
+                yield f"{module} calls {name}(): jaipur does no I/O and runs no text."
+
+
+def find_module(name: str) -> str:
+    """The module that a dotted name is, or is in."""
+    while name and name not in SOURCES:
+        name = name.rpartition(".")[0]
+    return name
+
+
+@pytest.mark.parametrize("module", SOURCES)
+def test_imports_run_one_way(module: str) -> None:
+    assert list(complaints(module, SOURCES[module].read_text(encoding="utf-8"))) == []
+
+
+def test_every_module_of_jaipur_has_a_row() -> None:
+    modules = {module.split(".")[1] for module in SOURCES if module.startswith("jaipur.")}
+    assert modules <= ROW.keys(), "add the new module to ROWS in this test"
+
+
+def test_no_circle_closes() -> None:
+    graph = {
+        module: {find_module(name) for name in imports(path.read_text(encoding="utf-8"))} - {module}
+        for module, path in SOURCES.items()
+    }
+    TopologicalSorter(graph).prepare()
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("jaipur", "from jaipur.coach import hint"),
+        ("jaipur.rules", "from jaipur.cards import Card\nfrom jaipur import state"),
+        ("jaipur.bots", "from jaipur.bots.greedy import greedy"),
+        ("jaipur.bots.search", "from importlib.resources import files"),
+        ("jaipur.chance", "from random import Random\nfrom collections.abc import Iterable"),
+        ("arena.contest", "import time\nfrom jaipur.rules import apply"),
+        ("terminal.play", "from arena import contest"),
+        ("web.dom", "from pyscript import document"),
+    ],
+)
+def test_a_straight_import_passes(module: str, source: str) -> None:
+    assert list(complaints(module, source)) == []
+
+
+@pytest.mark.parametrize(
+    ("module", "source", "complaint"),
+    [
+        ("jaipur.cards", "from jaipur.rules import apply", "does not stand below cards"),
+        ("jaipur.moves", "import jaipur.scoring", "does not stand below moves"),
+        ("jaipur.moves", "def f():\n    from jaipur import bots", "does not stand below moves"),
+        ("jaipur.moves", "import jaipur", "name a module"),
+        ("jaipur.moves", "from .cards import Card", "in full"),
+        ("jaipur.dice", "from jaipur.cards import Card", "add dice to ROWS"),
+        ("jaipur.rules", "import web.view", "jaipur stands without web"),
+        ("jaipur.rules", "import numpy", "not in the list"),
+        ("jaipur.rules", "from time import monotonic", "not in the list"),
+        ("jaipur.rules", "import random", "not in the list"),
+        ("jaipur.rules", "from random import choice", "not in the list"),
+        ("jaipur.rules", "from importlib.resources import files", "not in the list"),
+        ("jaipur.rules", "open('cards.txt')", "no I/O"),
+        ("jaipur", "import terminal", "jaipur stands without terminal"),
+        ("web.turns", "from arena import contest", "web stands without arena"),
+        ("arena.contest", "import web", "arena stands without web"),
+        ("web.turns", "from js import document", "only web.dom"),
+    ],
+)
+def test_a_turned_arrow_is_caught(module: str, source: str, complaint: str) -> None:
+    (sentence,) = complaints(module, source)
+    assert complaint in sentence
