@@ -1,0 +1,144 @@
+"""Every printed number, once: the cards, the tokens, and the limits of the rulebook."""
+
+from collections.abc import Mapping
+from enum import IntEnum
+from types import MappingProxyType
+from typing import Final, TypeAlias
+
+
+class _Index(IntEnum):
+    """A name that is also its place in a table."""
+
+    def __bool__(self) -> bool:
+        """Every member is something: `if winner:` must not take seat a for nobody."""
+        return True
+
+
+class Card(_Index):
+    """One kind of card; the order is the order in which text prints them."""
+
+    DIAMOND = 0
+    GOLD = 1
+    SILVER = 2
+    CLOTH = 3
+    SPICE = 4
+    LEATHER = 5
+    CAMEL = 6
+
+    @property
+    def letter(self) -> str:
+        """The letter that stands for it in all text."""
+        return LETTERS[self]
+
+    def __str__(self) -> str:
+        """Its name in a sentence."""
+        return self.name.lower()
+
+
+class Seat(_Index):
+    """One of the two places at the table."""
+
+    A = 0
+    B = 1
+
+    @property
+    def rival(self) -> "Seat":
+        """The other seat."""
+        return _RIVALS[self]
+
+    def __str__(self) -> str:
+        """The letter that stands for it in all text."""
+        return "ab"[self]
+
+
+DIAMOND, GOLD, SILVER, CLOTH, SPICE, LEATHER, CAMEL = Card
+
+_RIVALS: Final = (Seat.B, Seat.A)
+
+Cards: TypeAlias = tuple[Card, ...]
+"""Cards as a multiset, in the order of `Card`; a deck alone is in its own order, the top first."""
+
+Values: TypeAlias = tuple[int, ...]
+"""Rupees printed on tokens."""
+
+LETTERS: Final = "DGSCPLM"
+
+CARD_COUNTS: Final[Mapping[Card, int]] = MappingProxyType(
+    {
+        Card.DIAMOND: 6,
+        Card.GOLD: 6,
+        Card.SILVER: 6,
+        Card.CLOTH: 8,
+        Card.SPICE: 8,
+        Card.LEATHER: 10,
+        Card.CAMEL: 11,
+    }
+)
+
+GOODS_TOKENS: Final[Mapping[Card, Values]] = MappingProxyType(
+    {
+        Card.DIAMOND: (7, 7, 5, 5, 5),
+        Card.GOLD: (6, 6, 5, 5, 5),
+        Card.SILVER: (5, 5, 5, 5, 5),
+        Card.CLOTH: (5, 3, 3, 2, 2, 1, 1),
+        Card.SPICE: (5, 3, 3, 2, 2, 1, 1),
+        Card.LEATHER: (4, 3, 2, 1, 1, 1, 1, 1, 1),
+    }
+)
+
+BONUS_TOKENS: Final[Mapping[int, Values]] = MappingProxyType(
+    {
+        3: (1, 1, 2, 2, 2, 3, 3),
+        4: (4, 4, 5, 5, 6, 6),
+        5: (8, 8, 9, 10, 10),
+    }
+)
+
+MIN_SALE: Final[Mapping[Card, int]] = MappingProxyType(
+    {
+        Card.DIAMOND: 2,
+        Card.GOLD: 2,
+        Card.SILVER: 2,
+        Card.CLOTH: 1,
+        Card.SPICE: 1,
+        Card.LEATHER: 1,
+    }
+)
+
+CAMEL_TOKEN: Final = 5
+MARKET_SIZE: Final = 5
+HAND_DEALT: Final = 5
+HAND_LIMIT: Final = 7
+MIN_EXCHANGE: Final = 2
+CAMELS_LAID_OUT: Final = 3
+SOLD_OUT_GOODS_TO_END: Final = 3
+SEALS_TO_WIN: Final = 2
+
+PACK: Final = sum(CARD_COUNTS.values())
+GOODS: Final[Cards] = tuple(GOODS_TOKENS)
+BONUS_SIZES: Final[tuple[int, ...]] = tuple(BONUS_TOKENS)
+
+
+def bonus_size(cards_sold: int) -> int | None:
+    """The bonus pile that a sale of so many cards draws from."""
+    size = min(cards_sold, BONUS_SIZES[-1])
+    return size if size in BONUS_SIZES else None
+
+
+def amount(count: int, card: Card) -> str:
+    """So many of a card, in words: `3 leather`, `1 camel`, `no diamonds`."""
+    return f"{count or 'no'} {card if count == 1 else plural(card)}"
+
+
+def plural(card: Card) -> str:
+    """Its name for several cards: `diamonds`, but `leather`."""
+    return f"{card}s" if card in (DIAMOND, CAMEL) else str(card)
+
+
+def without(cards: Cards, gone: Cards) -> Cards:
+    """The cards less those that are gone; what was never there is no loss."""
+    left = list(cards)
+    for card in gone:
+        if card in left:
+            left.remove(card)
+    return tuple(left)

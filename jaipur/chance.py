@@ -1,0 +1,39 @@
+"""Chance that is the same on every Python: all of it comes from `Random.random`."""
+
+from bisect import bisect, bisect_left
+from collections.abc import Iterable, Sequence
+from itertools import accumulate
+from random import Random
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+def shuffled(items: Iterable[T], rng: Random) -> tuple[T, ...]:
+    """The items in a random order (Fisher-Yates)."""
+    order = list(items)
+    random = rng.random
+    for last in range(len(order) - 1, 0, -1):
+        chosen = int(random() * (last + 1))
+        order[last], order[chosen] = order[chosen], order[last]
+    return tuple(order)
+
+
+def pick(items: Sequence[T], rng: Random) -> T:
+    """One of the items, each as likely as the next."""
+    return items[int(rng.random() * len(items))]
+
+
+def pick_weighted(items: Sequence[T], weights: Sequence[float], rng: Random) -> T:
+    """One of the items, each as likely as its weight."""
+    paired = zip(items, weights, strict=True)
+    marks = list(accumulate(weight for _, weight in paired))  # sum() differs from Python 3.12 on
+    if not marks or marks[-1] <= 0:
+        raise ValueError("There is nothing to pick: no weight is above 0.")
+    last = bisect_left(marks, marks[-1])  # rounding must not lead past the last that has a weight
+    return items[bisect(marks, rng.random() * marks[-1], hi=last)]
+
+
+def stream(seed: int | str, *role: int | str) -> Random:
+    """A generator that no other role disturbs: `stream(7, "deal", 1)`."""
+    return Random(repr((seed, *role)))

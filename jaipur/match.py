@@ -1,0 +1,79 @@
+"""A match: rounds until somebody has the seals to win it, or a single round."""
+
+from dataclasses import dataclass, replace
+
+from jaipur.cards import SEALS_TO_WIN, Seat
+from jaipur.events import Event, MatchOver, RoundTied, SealWon
+from jaipur.moves import Move
+from jaipur.rules import apply
+from jaipur.state import Deal, State
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """The round on the table, and the score around it; `single` plays one round and no more."""
+
+    state: State
+    starter: Seat
+    round: int = 1
+    single: bool = False
+
+    @classmethod
+    def start(cls, deal: Deal, *, single: bool = False) -> "Match":
+        """The match whose first round begins with this deal."""
+        return cls(State.start(deal), deal.starts, single=single)
+
+    @property
+    def seals(self) -> tuple[int, int]:
+        """Seals won so far; a single round has none to win."""
+        a, b = self.state.seals
+        outcome = self.state.outcome
+        if outcome is None or outcome.winner is None or self.single:
+            return (a, b)
+        return (a + 1, b) if outcome.winner is Seat.A else (a, b + 1)
+
+    @property
+    def over(self) -> bool:
+        """Whether no further round will be played."""
+        return bool(self.state.over) and (self.single or max(self.seals) >= SEALS_TO_WIN)
+
+    @property
+    def winner(self) -> Seat | None:
+        """Who won, once the match is over; nobody wins a single round that is a tie throughout."""
+        outcome = self.state.outcome
+        return outcome.winner if outcome and self.over else None
+
+    @property
+    def next_starter(self) -> Seat | None:
+        """Who starts the next round, once this one is over and if there is one."""
+        outcome = self.state.outcome
+        if outcome is None or self.over:
+            return None
+        loser = outcome.winner.rival if outcome.winner else None
+        return loser or self.starter.rival  # a full tie is played again, started by the other
+
+
+def play(match: Match, move: Move) -> tuple[Match, tuple[Event, ...]]:
+    """The match after a move, and what happened, up to the end of the match."""
+    state, events = apply(match.state, move)
+    match = replace(match, state=state)
+    outcome = state.outcome
+    if outcome and not match.single:
+        seals = match.seals
+        events += (SealWon(outcome.winner, seals) if outcome.winner else RoundTied(seals),)
+    if match.over:
+        events += (MatchOver(match.winner, match.seals),)
+    return match, events
+
+
+def next_round(match: Match, deal: Deal) -> Match:
+    """The match with its next round on the table; `deal.starts` must be `match.next_starter`."""
+    if match.next_starter is None:
+        raise ValueError(
+            "The match is over." if match.over else "The round on the table is not over yet."
+        )
+    if deal.starts is not match.next_starter:
+        raise ValueError(
+            f"Seat {match.next_starter} starts the next round; this deal says seat {deal.starts}."
+        )
+    return Match(State.start(deal, match.seals), deal.starts, match.round + 1)

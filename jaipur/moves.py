@@ -1,0 +1,76 @@
+"""A move is a value that is its own text: what comes, then what goes."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final, Self
+
+from jaipur.cards import CAMEL, PACK, Card, Cards
+from jaipur.notation import InvalidNotation, excerpt, letters, read_cards
+
+_LONGEST: Final = len("+-") + PACK
+
+
+class InvalidMove(InvalidNotation):
+    """The text, or the value, is not a move at all."""
+
+
+class IllegalMove(ValueError):
+    """A real move, but the rules forbid it here; the message is the rule's sentence."""
+
+
+class Kind(StrEnum):
+    """The four things a turn can be."""
+
+    TAKE = "take"
+    CAMELS = "camels"
+    EXCHANGE = "exchange"
+    SELL = "sell"
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Cards gained from the market and cards given: `+D`, `+MMM`, `+DG-LM`, `-LLL`."""
+
+    gain: Cards = ()
+    give: Cards = ()
+
+    def __post_init__(self) -> None:
+        """Keep the cards in printing order, so that equal moves are equal values."""
+        for side, cards in (("gain", tuple(self.gain)), ("give", tuple(self.give))):
+            for card in cards:
+                if not isinstance(card, Card):
+                    raise InvalidMove(f"{excerpt(str(card))} is not a card.")
+            object.__setattr__(self, side, tuple(sorted(cards)))
+        if (size := len(self.gain) + len(self.give)) > PACK:
+            raise InvalidMove(f"A move of {size} cards is not one; there are {PACK} in all.")
+
+    @property
+    def kind(self) -> Kind:
+        """What the move is, or tries to be."""
+        if self.give:
+            return Kind.EXCHANGE if self.gain else Kind.SELL
+        return Kind.CAMELS if CAMEL in self.gain else Kind.TAKE
+
+    def __str__(self) -> str:
+        """The text that `parse` reads."""
+        gain = f"+{letters(self.gain)}" if self.gain else ""
+        give = f"-{letters(self.give)}" if self.give else ""
+        return gain + give
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """The move that a text stands for, its cards in any order; no text at all is a pass."""
+        if len(text) > _LONGEST:
+            raise InvalidMove(f"A move is at most {_LONGEST} characters; this has {len(text)}.")
+        gain, minus, give = text.partition("-")
+        plus = gain[:1]
+        gain = gain[1:]
+        if plus not in ("", "+") or (plus and not gain) or (minus and not give):
+            raise InvalidMove(
+                f"{excerpt(text)} is not a move; a move is + and the cards that come,"
+                " - and the cards that go, or both, such as +DG-LM."
+            )
+        try:
+            return cls(read_cards(gain, "cards that come"), read_cards(give, "cards that go"))
+        except InvalidNotation as error:
+            raise InvalidMove(f"Move {excerpt(text)}, {error}") from None

@@ -1,0 +1,86 @@
+"""Why a move is not legal: one sentence for each rule, with its numbers."""
+
+from jaipur.cards import CAMEL, HAND_LIMIT, MIN_EXCHANGE, MIN_SALE, Cards, amount, plural
+from jaipur.moves import Move
+
+
+def objection(move: Move, market: Cards, hand: Cards, herd: int) -> str | None:
+    """The rule that forbids a move; market, hand and herd are all that it depends on."""
+    if not (move.gain or move.give):
+        return "Passing is not allowed: a turn takes, exchanges or sells cards."
+    for card in dict.fromkeys(move.gain):
+        if (count := move.gain.count(card)) > market.count(card):
+            return f"The market has {amount(market.count(card), card)}; this takes {count}."
+    for card in dict.fromkeys(move.give):
+        place, held = ("herd", herd) if card is CAMEL else ("hand", hand.count(card))
+        if (count := move.give.count(card)) > held:
+            return f"Your {place} has {amount(held, card)}; this gives {count}."
+    if move.give:
+        return _to_exchange(move, hand) if move.gain else _to_sale(move)
+    return _to_camels(move, market) if CAMEL in move.gain else _to_take(move, hand)
+
+
+def _to_take(move: Move, hand: Cards) -> str | None:
+    if len(move.gain) > 1:
+        return (
+            "Only one good can be taken without giving cards in exchange;"
+            f" this takes {len(move.gain)}."
+        )
+    if (after := len(hand) + 1) > HAND_LIMIT:
+        return f"A hand holds at most {HAND_LIMIT} goods; this would leave you with {after}."
+    return None
+
+
+def _to_camels(move: Move, market: Cards) -> str | None:
+    if len(set(move.gain)) > 1:
+        return f"Camels and goods cannot be taken together; this takes {_list(move.gain)}."
+    if len(move.gain) < (camels := market.count(CAMEL)):
+        return (
+            f"Camels are taken all at once; the market has {camels}, this takes {len(move.gain)}."
+        )
+    return None
+
+
+def _to_exchange(move: Move, hand: Cards) -> str | None:
+    if camels := move.gain.count(CAMEL):
+        return (
+            "Camels cannot be taken in an exchange;"
+            f" this takes {amount(camels, CAMEL)} for cards of yours."
+        )
+    if len(move.gain) != len(move.give):
+        return (
+            "An exchange gives as many cards as it takes;"
+            f" this takes {len(move.gain)} and gives {len(move.give)}."
+        )
+    if len(move.gain) < MIN_EXCHANGE:
+        return f"An exchange takes at least {MIN_EXCHANGE} cards; this takes {len(move.gain)}."
+    if both := set(move.gain).intersection(move.give):
+        good = min(both)
+        return (
+            "No good may be on both sides of an exchange; this takes"
+            f" {amount(move.gain.count(good), good)} and gives {move.give.count(good)}."
+        )
+    if (after := len(hand) + move.give.count(CAMEL)) > HAND_LIMIT:
+        return (
+            f"A hand holds at most {HAND_LIMIT} goods; this exchange would leave you with {after}."
+        )
+    return None
+
+
+def _to_sale(move: Move) -> str | None:
+    good = move.give[0]
+    if camels := move.give.count(CAMEL):
+        return f"Camels cannot be sold; this sells {amount(camels, CAMEL)}."
+    if len(set(move.give)) > 1:
+        return f"A sale is of one good only; this sells {_list(move.give)}."
+    if len(move.give) < MIN_SALE[good]:
+        return (
+            f"A sale of {plural(good)} takes at least {MIN_SALE[good]} cards;"
+            f" this sells {len(move.give)}."
+        )
+    return None
+
+
+def _list(cards: Cards) -> str:
+    parts = [amount(cards.count(card), card) for card in dict.fromkeys(cards)]
+    return " and ".join(filter(None, (", ".join(parts[:-1]), parts[-1])))

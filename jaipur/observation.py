@@ -1,0 +1,105 @@
+"""What one seat may know: everything that it saw, and nothing more."""
+
+from collections import Counter
+from typing import NamedTuple
+
+from jaipur.cards import BONUS_SIZES, BONUS_TOKENS, CAMEL, CARD_COUNTS, Card, Cards, Seat, Values
+from jaipur.scoring import Outcome, Purse, Reason, end_reason, settle
+from jaipur.state import State
+
+
+class Rival(NamedTuple):
+    """The other seat as it can be known; `seen` are cards it took and has not parted with."""
+
+    hand_size: int
+    seen: Cards
+    herd: int
+    purse: Purse
+
+
+class Observation(NamedTuple):
+    """The table from one chair; `seen` is the part of its hand that the rival watched it take."""
+
+    seat: Seat
+    turn: Seat
+    market: Cards
+    hand: Cards
+    seen: Cards
+    herd: int
+    purse: Purse
+    rival: Rival
+    deck: int
+    discard: Cards
+    goods_tokens: tuple[Values, ...]
+    bonus_tokens: tuple[int, ...]
+    seals: tuple[int, int]
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether this seat is to move."""
+        return self.turn is self.seat and self.over is None
+
+    @property
+    def over(self) -> Reason | None:
+        """Why the round is over, if it is."""
+        return end_reason(self.market, self.goods_tokens)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the round ended, once it has."""
+        reason = self.over
+        if reason is None:
+            return None
+        if self.seat is Seat.A:
+            return settle(reason, (self.purse, self.rival.purse), (self.herd, self.rival.herd))
+        return settle(reason, (self.rival.purse, self.purse), (self.rival.herd, self.herd))
+
+    @property
+    def cards_in_sight(self) -> Counter[Card]:
+        """How many of each card this seat has seen, and so knows where they are."""
+        in_sight = Counter((*self.market, *self.hand, *self.rival.seen, *self.discard))
+        in_sight[CAMEL] += self.herd + self.rival.herd
+        return in_sight
+
+    @property
+    def unseen_cards(self) -> Cards:
+        """The cards that lie in the deck or, unseen, in the rival's hand."""
+        return tuple((Counter(CARD_COUNTS) - self.cards_in_sight).elements())
+
+    @property
+    def bonus_tokens_in_sight(self) -> tuple[Counter[int], ...]:
+        """How many of each face, size by size, lie before either seat where this one sees them."""
+        won = zip(self.purse.bonus, self.rival.purse.bonus, strict=True)
+        return tuple(
+            Counter(face for face in (*mine, *others) if face is not None) for mine, others in won
+        )
+
+    @property
+    def unseen_bonus_tokens(self) -> tuple[Values, ...]:
+        """The faces, size by size, that lie in the piles or face down before the rival."""
+        return tuple(
+            tuple((Counter(BONUS_TOKENS[size]) - face_up).elements())
+            for size, face_up in zip(BONUS_SIZES, self.bonus_tokens_in_sight, strict=True)
+        )
+
+
+def observe(state: State, seat: Seat) -> Observation:
+    """The state as that seat may know it; bonus tokens are revealed when the round is over."""
+    me = state.traders[seat]
+    rival = state.traders[seat.rival]
+    purse = rival.purse if state.over else rival.purse.face_down()
+    return Observation(
+        seat,
+        state.turn,
+        state.market,
+        me.hand,
+        me.seen,
+        me.herd,
+        me.purse,
+        Rival(len(rival.hand), rival.seen, rival.herd, purse),
+        len(state.deck),
+        state.discard,
+        state.goods_tokens,
+        tuple(map(len, state.bonus_tokens)),
+        state.seals,
+    )

@@ -1,0 +1,220 @@
+"""The rules: which moves are legal, why another is not, and what a move does."""
+
+from functools import cache
+from itertools import combinations
+from typing import Final, TypeAlias, TypeVar
+
+from jaipur.cards import (
+    BONUS_SIZES,
+    CAMEL,
+    HAND_LIMIT,
+    MARKET_SIZE,
+    MIN_EXCHANGE,
+    MIN_SALE,
+    Cards,
+    Seat,
+    bonus_size,
+    without,
+)
+from jaipur.events import (
+    BonusMissed,
+    BonusWon,
+    CamelTokenAwarded,
+    Event,
+    Exchanged,
+    MarketRefilled,
+    RoundOver,
+    Sold,
+    TokenWon,
+    TookCamels,
+    TookGood,
+)
+from jaipur.moves import IllegalMove, Kind, Move
+from jaipur.objections import objection
+from jaipur.observation import Observation
+from jaipur.scoring import Purse, Reason, larger_herd
+from jaipur.state import State, Trader
+
+T = TypeVar("T")
+
+_move = cache(Move)  # a game knows about 25,500 different moves: each is made once
+
+
+def legal_moves(view: Observation, kind: Kind | None = None) -> tuple[Move, ...]:
+    """Every legal move, or every one of a kind; none off turn and when the round is over."""
+    if not view.my_turn:
+        return ()
+    if kind is None:
+        return (*_takes(view), *_camels(view), *_exchanges(view), *_sales(view))
+    return tuple(_MOVES_OF_KIND[kind](view))
+
+
+def _takes(view: Observation) -> list[Move]:
+    if len(view.hand) >= HAND_LIMIT:
+        return []
+    return [_move((good,)) for good in dict.fromkeys(view.market) if good is not CAMEL]
+
+
+def _camels(view: Observation) -> list[Move]:
+    camels = view.market.count(CAMEL)
+    return [_move((CAMEL,) * camels)] if camels else []
+
+
+def _exchanges(view: Observation) -> list[Move]:
+    """Goods for as many cards of other kinds; each camel given makes the hand one larger."""
+    camels = min(view.herd, HAND_LIMIT - len(view.hand), MARKET_SIZE)
+    wanted = _handfuls(tuple([card for card in view.market if card is not CAMEL]))
+    offered = _handfuls(view.hand + (CAMEL,) * camels)
+    return [
+        _move(gain, give)
+        for size, gains in wanted.items()
+        for gain, gained in gains
+        for give, given in offered.get(size, ())
+        if not gained & given
+    ]
+
+
+def _sales(view: Observation) -> list[Move]:
+    return [
+        _move((), (good,) * count)
+        for good in dict.fromkeys(view.hand)
+        for count in range(MIN_SALE[good], view.hand.count(good) + 1)
+    ]
+
+
+_MOVES_OF_KIND: Final = {
+    Kind.TAKE: _takes,
+    Kind.CAMELS: _camels,
+    Kind.EXCHANGE: _exchanges,
+    Kind.SELL: _sales,
+}
+
+_Handful: TypeAlias = tuple[Cards, int]
+"""Some cards, and the kinds among them as bits."""
+
+
+@cache
+def _handfuls(cards: Cards) -> dict[int, list[_Handful]]:
+    """All different handfuls that an exchange may move, by size."""
+    return {
+        size: [_handful(some) for some in dict.fromkeys(combinations(cards, size))]
+        for size in range(MIN_EXCHANGE, min(len(cards), MARKET_SIZE) + 1)
+    }
+
+
+@cache
+def _handful(cards: Cards) -> _Handful:
+    return cards, sum({1 << card for card in cards})
+
+
+def why_not(view: Observation, move: Move) -> str | None:
+    """The rule that forbids this move, as one sentence; `None` when it is legal."""
+    if view.over:
+        return _round_over(view.over)
+    if view.turn is not view.seat:
+        return f"It is the turn of seat {view.turn}; this is seat {view.seat}."
+    return objection(move, view.market, view.hand, view.herd)
+
+
+def _round_over(reason: Reason) -> str:
+    return f"The round is over: {reason.value}."
+
+
+def apply(state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
+    """The next state, and what happened on the way there."""
+    if state.over:
+        raise IllegalMove(_round_over(state.over))
+    me = state.traders[state.turn]
+    if sentence := objection(move, state.market, me.hand, me.herd):
+        raise IllegalMove(sentence)
+    after, events = _trade(state, me, move) if move.gain else _sell(state, me, move)
+    if outcome := after.outcome:
+        herds = (after.traders[Seat.A].herd, after.traders[Seat.B].herd)
+        events += [CamelTokenAwarded(larger_herd(herds), herds), RoundOver(outcome)]
+    return after, tuple(events)
+
+
+def _trade(state: State, me: Trader, move: Move) -> tuple[State, list[Event]]:
+    """Take a good, the camels, or goods in exchange; then the deck fills what is bare."""
+    seat = state.turn
+    event: Event
+    if move.give:
+        trader = _exchanged(me, move)
+        event = Exchanged(seat, move.gain, move.give)
+    elif CAMEL in move.gain:
+        trader = Trader(me.hand, me.herd + len(move.gain), me.seen, me.purse)
+        event = TookCamels(seat, len(move.gain), trader.herd)
+    else:
+        trader = Trader(_joined(me.hand, move.gain), me.herd, _joined(me.seen, move.gain), me.purse)
+        event = TookGood(seat, move.gain[0])
+    market = without(state.market, move.gain) + move.give
+    bare = MARKET_SIZE - len(market)
+    refill, deck = state.deck[:bare], state.deck[bare:]
+    events: list[Event] = [event]
+    if refill:
+        events.append(MarketRefilled(refill, len(deck)))
+    after = State(
+        _joined(market, refill),
+        deck,
+        state.discard,
+        state.goods_tokens,
+        state.bonus_tokens,
+        _seated(state, trader),
+        seat.rival,
+        state.seals,
+    )
+    return after, events
+
+
+def _exchanged(me: Trader, move: Move) -> Trader:
+    """The trader after an exchange: goods come, and goods and camels go."""
+    given = tuple([card for card in move.give if card is not CAMEL])
+    hand = _joined(without(me.hand, given), move.gain)
+    seen = _joined(without(me.seen, given), move.gain)
+    return Trader(hand, me.herd - move.give.count(CAMEL), seen, me.purse)
+
+
+def _sell(state: State, me: Trader, move: Move) -> tuple[State, list[Event]]:
+    """Sell cards of one good for as many tokens as there are, and a bonus by the cards sold."""
+    seat = state.turn
+    good, count = move.give[0], len(move.give)
+    pile = state.goods_tokens[good]
+    won, left = pile[:count], pile[count:]
+    events: list[Event] = [Sold(seat, good, count, len(won))]
+    for place, value in enumerate(won, start=1):
+        events.append(TokenWon(seat, good, value, len(pile) - place))
+    bonus, stacks = me.purse.bonus, state.bonus_tokens
+    if size := bonus_size(count):
+        place = BONUS_SIZES.index(size)
+        if stack := stacks[place]:
+            events.append(BonusWon(seat, size, stack[0], len(stack) - 1))
+            bonus = _put(bonus, place, (*bonus[place], stack[0]))
+            stacks = _put(stacks, place, stack[1:])
+        else:
+            events.append(BonusMissed(seat, size))
+    goods = _put(me.purse.goods, good, me.purse.goods[good] + won)
+    hand, seen = without(me.hand, move.give), without(me.seen, move.give)
+    after = State(
+        state.market,
+        state.deck,
+        _joined(state.discard, move.give),
+        _put(state.goods_tokens, good, left),
+        stacks,
+        _seated(state, Trader(hand, me.herd, seen, Purse(goods, bonus))),
+        seat.rival,
+        state.seals,
+    )
+    return after, events
+
+
+def _joined(cards: Cards, more: Cards) -> Cards:
+    return tuple(sorted(cards + more))
+
+
+def _put(piles: tuple[T, ...], place: int, pile: T) -> tuple[T, ...]:
+    return (*piles[:place], pile, *piles[place + 1 :])
+
+
+def _seated(state: State, mover: Trader) -> tuple[Trader, Trader]:
+    a, b = state.traders
+    return (mover, b) if state.turn is Seat.A else (a, mover)

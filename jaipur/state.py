@@ -1,0 +1,184 @@
+"""The whole truth of a round, and the deal that it starts from."""
+
+from collections import Counter
+from dataclasses import dataclass
+from random import Random
+from typing import Final, NamedTuple, Self
+
+from jaipur.cards import (
+    BONUS_SIZES,
+    BONUS_TOKENS,
+    CAMELS_LAID_OUT,
+    CARD_COUNTS,
+    GOODS_TOKENS,
+    HAND_DEALT,
+    MARKET_SIZE,
+    PACK,
+    Card,
+    Cards,
+    Seat,
+    Values,
+    amount,
+)
+from jaipur.chance import pick, shuffled
+from jaipur.notation import (
+    InvalidNotation,
+    excerpt,
+    faces,
+    letters,
+    read_cards,
+    read_faces,
+    read_fields,
+    read_seat,
+)
+from jaipur.scoring import Outcome, Purse, Reason, end_reason, settle
+
+DECK_DEALT: Final = PACK - MARKET_SIZE - 2 * HAND_DEALT
+
+_DEAL_FIELDS: Final = (
+    "market",
+    "hand of a",
+    "hand of b",
+    "deck",
+    *(f"bonus tokens for {size}" for size in BONUS_SIZES),
+    "who starts",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """All the chance there is in a round: the cards, the bonus piles, and who starts."""
+
+    market: Cards
+    hands: tuple[Cards, Cards]
+    deck: Cards
+    bonus: tuple[Values, ...]
+    starts: Seat
+
+    def __post_init__(self) -> None:
+        """Keep market and hands in printing order, and refuse what nobody can have dealt."""
+        object.__setattr__(self, "market", tuple(sorted(self.market)))
+        object.__setattr__(self, "hands", tuple(tuple(sorted(hand)) for hand in self.hands))
+        for where, cards, size in zip(
+            _DEAL_FIELDS,
+            (self.market, *self.hands, self.deck),
+            (MARKET_SIZE, HAND_DEALT, HAND_DEALT, DECK_DEALT),
+            strict=False,
+        ):
+            if len(cards) != size:
+                raise InvalidNotation(f"Deal, {where}: {len(cards)} cards; it must be {size}.")
+        if self.market.count(Card.CAMEL) < CAMELS_LAID_OUT:
+            raise InvalidNotation(
+                f"Deal, market: {amount(self.market.count(Card.CAMEL), Card.CAMEL)};"
+                f" a round starts with at least {CAMELS_LAID_OUT}."
+            )
+        dealt = Counter((*self.market, *self.hands[0], *self.hands[1], *self.deck))
+        for card, count in CARD_COUNTS.items():
+            if dealt[card] != count:
+                raise InvalidNotation(
+                    f"Deal: {amount(dealt[card], card)} in all; there are {count}."
+                )
+        if len(self.bonus) != len(BONUS_SIZES):
+            raise InvalidNotation(
+                f"Deal: {len(self.bonus)} piles of bonus tokens; there are {len(BONUS_SIZES)}."
+            )
+        for size, pile in zip(BONUS_SIZES, self.bonus, strict=True):
+            if sorted(pile) != sorted(BONUS_TOKENS[size]):
+                raise InvalidNotation(
+                    f"Deal, bonus tokens for {size}: {excerpt(' '.join(map(str, pile)))};"
+                    f" they must be {' '.join(map(str, BONUS_TOKENS[size]))} in some order."
+                )
+
+    def __str__(self) -> str:
+        """The text that `parse` reads."""
+        cards = (self.market, *self.hands, self.deck)
+        return " ".join((*map(letters, cards), *map(faces, self.bonus), str(self.starts)))
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """The deal that a text stands for."""
+        parts = read_fields(text, _DEAL_FIELDS, "deal")
+        market, hand_a, hand_b, deck = (
+            read_cards(part, f"Deal, {name}")
+            for part, name in zip(parts[:4], _DEAL_FIELDS, strict=False)
+        )
+        bonus = tuple(
+            read_faces(part, f"Deal, {name}")
+            for part, name in zip(parts[4:-1], _DEAL_FIELDS[4:], strict=False)
+        )
+        return cls(market, (hand_a, hand_b), deck, bonus, read_seat(parts[-1], "Deal, who starts"))
+
+
+def deal(rng: Random, starts: Seat | None = None) -> Deal:
+    """Shuffle and deal; chance says who starts unless the players do."""
+    laid_out = (Card.CAMEL,) * CAMELS_LAID_OUT
+    pack = [card for card, count in CARD_COUNTS.items() for _ in range(count)]
+    cards = shuffled(pack[: -len(laid_out)], rng)  # camels come last in a new pack
+    drawn = 2 * HAND_DEALT
+    market_end = drawn + MARKET_SIZE - len(laid_out)
+    bonus = tuple([shuffled(BONUS_TOKENS[size], rng) for size in BONUS_SIZES])
+    by_chance = pick(tuple(Seat), rng)  # drawn always: naming the starter changes no card
+    return Deal(
+        market=laid_out + cards[drawn:market_end],
+        hands=(cards[:HAND_DEALT], cards[HAND_DEALT:drawn]),
+        deck=cards[market_end:],
+        bonus=bonus,
+        starts=by_chance if starts is None else starts,
+    )
+
+
+class Trader(NamedTuple):
+    """What one seat holds; `seen` is the part of its hand that the rival watched it take."""
+
+    hand: Cards
+    herd: int
+    seen: Cards = ()
+    purse: Purse = Purse()
+
+
+class State(NamedTuple):
+    """The whole truth of a round; `turn` is the seat to move, or that would be had it not ended."""
+
+    market: Cards
+    deck: Cards
+    discard: Cards
+    goods_tokens: tuple[Values, ...]
+    bonus_tokens: tuple[Values, ...]
+    traders: tuple[Trader, Trader]
+    turn: Seat
+    seals: tuple[int, int] = (0, 0)
+
+    @classmethod
+    def start(cls, deal: Deal, seals: tuple[int, int] = (0, 0)) -> Self:
+        """The round that begins with this deal, at this score of the match."""
+        trader_a, trader_b = (
+            Trader(
+                hand=tuple([card for card in hand if card is not Card.CAMEL]),
+                herd=hand.count(Card.CAMEL),
+            )
+            for hand in deal.hands
+        )
+        return cls(
+            market=deal.market,
+            deck=deal.deck,
+            discard=(),
+            goods_tokens=tuple(GOODS_TOKENS.values()),
+            bonus_tokens=deal.bonus,
+            traders=(trader_a, trader_b),
+            turn=deal.starts,
+            seals=seals,
+        )
+
+    @property
+    def over(self) -> Reason | None:
+        """Why the round is over, if it is."""
+        return end_reason(self.market, self.goods_tokens)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the round ended, once it has."""
+        reason = self.over
+        if reason is None:
+            return None
+        a, b = self.traders
+        return settle(reason, (a.purse, b.purse), (a.herd, b.herd))
