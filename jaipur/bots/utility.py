@@ -1,0 +1,105 @@
+"""The utility player of the original game: a score for each kind of move, and two pickers."""
+
+from collections import Counter
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from jaipur.bots.bot import require_turn
+from jaipur.cards import CAMEL, GOODS, HAND_LIMIT, MIN_EXCHANGE, MIN_SALE, Card
+from jaipur.chance import pick_weighted
+from jaipur.moves import Kind, Move
+from jaipur.observation import Observation
+from jaipur.rules import legal_moves
+
+HIGH_VALUE: Final = frozenset(good for good in GOODS if MIN_SALE[good] > 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The move that speaks for its kind, if there is one, and its score from 0 to 1."""
+
+    kind: Kind
+    move: Move | None
+    score: float
+
+
+def highest_score(view: Observation, _rng: Random) -> Move:
+    """The move with the highest score; of equal scores, the first considered."""
+    moves = _scored_moves(view)
+    return max(moves, key=lambda move: moves[move])
+
+
+def weighted_by_score(view: Observation, rng: Random) -> Move:
+    """A move by chance, as likely as its score is high."""
+    moves = _scored_moves(view)
+    return pick_weighted(tuple(moves), tuple(moves.values()), rng)
+
+
+def _scored_moves(view: Observation) -> dict[Move, float]:
+    """The moves above 0; where the original would find none and be stuck, any legal move."""
+    scores = {choice.move: choice.score for choice in weigh(view) if choice.move and choice.score}
+    return scores or {legal_moves(view)[0]: 1}
+
+
+def weigh(view: Observation) -> tuple[Choice, Choice, Choice, Choice]:
+    """The four scores, in the order in which the player considers them."""
+    require_turn(view)
+    return (_take(view), _sell(view), _camels(view), _exchange(view))
+
+
+def _take(view: Observation) -> Choice:
+    """The good that would make the highest-scoring set in hand."""
+    if len(view.hand) >= HAND_LIMIT:
+        return Choice(Kind.TAKE, None, 0)
+    scores = {
+        good: _set_score(view.hand.count(good) + 1, good)
+        for good in view.market
+        if good is not CAMEL
+    }
+    best = max(scores, key=lambda good: scores[good], default=None)
+    return Choice(Kind.TAKE, Move((best,)), scores[best]) if best else Choice(Kind.TAKE, None, 0)
+
+
+def _sell(view: Observation) -> Choice:
+    """All cards of the most frequent good that can be sold."""
+    held = Counter(view.hand)
+    sellable = [good for good in held if held[good] >= MIN_SALE[good]]
+    if not sellable:
+        return Choice(Kind.SELL, None, 0)
+    good = max(sellable, key=lambda good: held[good])
+    return Choice(Kind.SELL, Move((), (good,) * held[good]), _set_score(held[good], good))
+
+
+def _camels(view: Observation) -> Choice:
+    """Camels are best when they are many, the own hand is empty and the rival's is full."""
+    camels = view.market.count(CAMEL)
+    if not camels:
+        return Choice(Kind.CAMELS, None, 0)
+    worth = camels**2 - 2 * (0.5 * len(view.hand)) ** 2 + view.rival.hand_size
+    return Choice(Kind.CAMELS, Move((CAMEL,) * camels), _clamped(worth * 0.8 / 32))
+
+
+def _exchange(view: Observation) -> Choice:
+    """Camels and goods held once, for the goods that would make the largest sets."""
+    held, offered = Counter(view.hand), Counter(view.market)
+    del offered[CAMEL]
+    by_set = sorted(offered, key=lambda good: held[good] + offered[good], reverse=True)
+    wanted = [good for good in by_set for _ in range(offered[good])]
+    camels = min(view.herd, HAND_LIMIT - len(view.hand))
+    singles = [good for good in held if held[good] == 1 and good not in offered]
+    pairs = list(zip(wanted, [CAMEL] * camels + singles, strict=False))
+    if len(pairs) < MIN_EXCHANGE:
+        return Choice(Kind.EXCHANGE, None, 0)
+    gain, give = zip(*pairs, strict=True)
+    largest_set = held[by_set[0]] + offered[by_set[0]]
+    return Choice(Kind.EXCHANGE, Move(gain, give), _clamped((largest_set + 1) * 20 / 100))
+
+
+def _set_score(count: int, good: Card) -> float:
+    """The score of a set, for selling it or for having it: more for a high-value good."""
+    return _clamped(count * 20 * (1.5 if good in HIGH_VALUE else 1) / 100)
+
+
+def _clamped(score: float) -> float:
+    return min(max(score, 0), 1)
