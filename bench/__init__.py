@@ -1,0 +1,1 @@
+"""Ratios against a named baseline in the same run, never seconds."""
