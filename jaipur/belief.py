@@ -2,7 +2,7 @@
 
 from random import Random
 
-from jaipur.cards import CAMEL, Seat, without
+from jaipur.cards import CAMEL, without
 from jaipur.chance import shuffled
 from jaipur.observation import Observation
 from jaipur.scoring import Purse
@@ -34,7 +34,7 @@ def imagine(view: Observation, rng: Random) -> State:
         discard=view.discard,
         goods_tokens=view.goods_tokens,
         bonus_tokens=tuple(piles),
-        traders=(me, other) if view.seat is Seat.A else (other, me),
+        traders=view.seat.pair(me, other),
         turn=view.turn,
         seals=view.seals,
     )

@@ -2,8 +2,11 @@
 
 from collections.abc import Mapping
 from enum import IntEnum
+from itertools import product
 from types import MappingProxyType
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
+
+T = TypeVar("T")
 
 
 class _Index(IntEnum):
@@ -12,6 +15,10 @@ class _Index(IntEnum):
     def __bool__(self) -> bool:
         """Every member is something: `if winner:` must not take seat a for nobody."""
         return True
+
+    def __format__(self, spec: str) -> str:
+        """As text, where an int would be padded as a number."""
+        return format(str(self), spec)
 
 
 class Card(_Index):
@@ -45,6 +52,10 @@ class Seat(_Index):
     def rival(self) -> "Seat":
         """The other seat."""
         return _RIVALS[self]
+
+    def pair(self, mine: T, others: T) -> tuple[T, T]:
+        """What is this seat's and what is its rival's, in the order of the seats."""
+        return (mine, others) if self is Seat.A else (others, mine)
 
     def __str__(self) -> str:
         """The letter that stands for it in all text."""
@@ -114,15 +125,16 @@ CAMELS_LAID_OUT: Final = 3
 SOLD_OUT_GOODS_TO_END: Final = 3
 SEALS_TO_WIN: Final = 2
 
+SEALS_BEFORE_A_ROUND: Final = tuple(product(range(SEALS_TO_WIN), range(SEALS_TO_WIN)))
 PACK: Final = sum(CARD_COUNTS.values())
 GOODS: Final[Cards] = tuple(GOODS_TOKENS)
 BONUS_SIZES: Final[tuple[int, ...]] = tuple(BONUS_TOKENS)
 
 
-def bonus_size(cards_sold: int) -> int | None:
-    """The bonus pile that a sale of so many cards draws from."""
+def bonus_place(cards_sold: int) -> int | None:
+    """Which of the bonus piles a sale of so many cards draws from."""
     size = min(cards_sold, BONUS_SIZES[-1])
-    return size if size in BONUS_SIZES else None
+    return BONUS_SIZES.index(size) if size in BONUS_SIZES else None
 
 
 def amount(count: int, card: Card) -> str:

@@ -1,19 +1,22 @@
 """What happened: the whole story of a move, for logs, animations and announcements."""
 
-from typing import NamedTuple, TypeAlias
+from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 from jaipur.cards import Card, Cards, Seat
 from jaipur.scoring import Outcome
 
 
-class TookGood(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class TookGood:
     """A seat took one good from the market."""
 
     seat: Seat
     good: Card
 
 
-class TookCamels(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class TookCamels:
     """A seat took all the camels of the market into its herd."""
 
     seat: Seat
@@ -21,7 +24,8 @@ class TookCamels(NamedTuple):
     herd: int
 
 
-class Exchanged(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Exchanged:
     """A seat took goods from the market and put as many cards in their place."""
 
     seat: Seat
@@ -29,7 +33,8 @@ class Exchanged(NamedTuple):
     given: Cards
 
 
-class Sold(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Sold:
     """A seat sold an amount of one good; so many `tokens` follow, fewer if they ran out."""
 
     seat: Seat
@@ -38,7 +43,8 @@ class Sold(NamedTuple):
     tokens: int
 
 
-class TokenWon(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class TokenWon:
     """A seat took the top goods token of a pile that now has `left`."""
 
     seat: Seat
@@ -47,7 +53,8 @@ class TokenWon(NamedTuple):
     left: int
 
 
-class BonusWon(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class BonusWon:
     """A seat took the top bonus token of a pile; `None` is a face that only its owner sees."""
 
     seat: Seat
@@ -56,47 +63,54 @@ class BonusWon(NamedTuple):
     left: int
 
 
-class BonusMissed(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class BonusMissed:
     """A seat sold enough for a bonus token, but that pile is empty."""
 
     seat: Seat
     size: int
 
 
-class MarketRefilled(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class MarketRefilled:
     """Cards came from the deck to the market; `deck` are left."""
 
     cards: Cards
     deck: int
 
 
-class CamelTokenAwarded(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class CamelTokenAwarded:
     """The round is over and the larger herd has the camel token; equal herds, nobody."""
 
     seat: Seat | None
     herds: tuple[int, int]
 
 
-class RoundOver(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class RoundOver:
     """The round is over: why, both scores with every bonus token revealed, the winner."""
 
     outcome: Outcome
 
 
-class SealWon(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class SealWon:
     """The winner of a round has a seal of excellence."""
 
     seat: Seat
     seals: tuple[int, int]
 
 
-class RoundTied(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class RoundTied:
     """The round is a tie in everything: no seal, and it is played again."""
 
     seals: tuple[int, int]
 
 
-class MatchOver(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class MatchOver:
     """The match is over; nobody wins a single round that is a tie in everything."""
 
     winner: Seat | None
@@ -123,5 +137,5 @@ Event: TypeAlias = (
 def seen_by(event: Event, seat: Seat) -> Event:
     """The event as that seat may know it."""
     if isinstance(event, BonusWon) and event.seat is not seat:
-        return event._replace(value=None)
+        return replace(event, value=None)
     return event

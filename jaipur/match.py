@@ -1,6 +1,7 @@
 """A match: rounds until somebody has the seals to win it, or a single round."""
 
 from dataclasses import dataclass, replace
+from typing import Self
 
 from jaipur.cards import SEALS_TO_WIN, Seat
 from jaipur.events import Event, MatchOver, RoundTied, SealWon
@@ -19,7 +20,7 @@ class Match:
     single: bool = False
 
     @classmethod
-    def start(cls, deal: Deal, *, single: bool = False) -> "Match":
+    def start(cls, deal: Deal, *, single: bool = False) -> Self:
         """The match whose first round begins with this deal."""
         return cls(State.start(deal), deal.starts, single=single)
 

@@ -2,10 +2,18 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from itertools import product
 from typing import Final
 
-from jaipur.cards import BONUS_SIZES, GOODS, LETTERS, SEALS_TO_WIN, Card, Cards, Seat, Values
+from jaipur.cards import (
+    BONUS_SIZES,
+    GOODS,
+    LETTERS,
+    SEALS_BEFORE_A_ROUND,
+    Card,
+    Cards,
+    Seat,
+    Values,
+)
 
 _NOTHING: Final = "-"
 _UNKNOWN: Final = "?"
@@ -151,9 +159,9 @@ def seals_text(seals: tuple[int, int]) -> str:
 
 def read_seals(text: str, where: str) -> tuple[int, int]:
     """The seals at the start of a round, when nobody has won the match yet."""
-    for a, b in product(range(SEALS_TO_WIN), repeat=2):
-        if text == seals_text((a, b)):
-            return (a, b)
+    for seals in SEALS_BEFORE_A_ROUND:
+        if text == seals_text(seals):
+            return seals
     raise InvalidNotation(
         f"{where}: {excerpt(text)} is not the seals of a match that goes on, such as 1-0."
     )

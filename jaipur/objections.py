@@ -1,11 +1,14 @@
 """Why a move is not legal: one sentence for each rule, with its numbers."""
 
 from jaipur.cards import CAMEL, HAND_LIMIT, MIN_EXCHANGE, MIN_SALE, Cards, amount, plural
-from jaipur.moves import Move
+from jaipur.moves import InvalidMove, Move
+from jaipur.notation import excerpt
 
 
 def objection(move: Move, market: Cards, hand: Cards, herd: int) -> str | None:
     """The rule that forbids a move; market, hand and herd are all that it depends on."""
+    if type(move) is not Move:
+        raise InvalidMove(f"{excerpt(str(move))} is not a Move; Move.parse reads one from text.")
     if not (move.gain or move.give):
         return "Passing is not allowed: a turn takes, exchanges or sells cards."
     for card in dict.fromkeys(move.gain):

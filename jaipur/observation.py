@@ -50,9 +50,8 @@ class Observation(NamedTuple):
         reason = self.over
         if reason is None:
             return None
-        if self.seat is Seat.A:
-            return settle(reason, (self.purse, self.rival.purse), (self.herd, self.rival.herd))
-        return settle(reason, (self.rival.purse, self.purse), (self.rival.herd, self.herd))
+        purses = self.seat.pair(self.purse, self.rival.purse)
+        return settle(reason, purses, self.seat.pair(self.herd, self.rival.herd))
 
     @property
     def cards_in_sight(self) -> Counter[Card]:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Final
 
 from jaipur.cards import (
@@ -116,7 +117,7 @@ def read_position(text: str) -> Observation:
         ),
         seals=read_seals(*seals),
     )
-    for contradiction in (*_in_cards(view), *_in_tokens(view)):
+    if contradiction := next(chain(_in_cards(view), _in_tokens(view)), None):
         raise InvalidNotation(f"Position: {contradiction}")
     return view
 

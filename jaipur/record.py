@@ -3,13 +3,14 @@
 import json
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from contextlib import suppress
+from dataclasses import dataclass, field
 from textwrap import wrap
 from typing import Final, Self
 
 from jaipur.cards import Seat
 from jaipur.events import Event
-from jaipur.moves import IllegalMove, Move
+from jaipur.moves import IllegalMove, InvalidMove, Move
 from jaipur.notation import InvalidNotation, excerpt, read_seals, seals_text
 from jaipur.rules import apply
 from jaipur.scoring import Outcome
@@ -20,10 +21,11 @@ _GLUE: Final = "\0"  # keeps a number and its moves on one line
 _UNFINISHED: Final = "*"
 _SEALS: Final = "Seals"
 _DEAL: Final = "Deal"
-_TAG: Final = re.compile(r'\[(\S+) (".*")\]')
+_RESERVED: Final = (_SEALS, _DEAL)
+_TAG: Final = re.compile(r'\[(\S+)\s+(".*")\s*\]')
 _TAG_NAME: Final = re.compile("[A-Za-z][A-Za-z0-9_]{0,39}")
 _NUMBER: Final = re.compile(r"[0-9]+\.")
-_RESULT: Final = re.compile(r"[ab=] [0-9]+-[0-9]+|\*")
+_RESULT: Final = re.compile(r"[ab=]\s+[0-9]+-[0-9]+|\*")
 _UNPRINTABLE: Final = re.compile(
     "[\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff]"
 )
@@ -53,50 +55,34 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One round; `result` is `None` while it is unfinished, `tags` say who played and so on."""
+    """One round: its moves played out, and free tags that say who played, and the like."""
 
     deal: Deal
     moves: tuple[Move, ...]
-    result: Result | None
     seals: tuple[int, int] = (0, 0)
     tags: tuple[tuple[str, str], ...] = ()
+    result: Result | None = field(init=False)
+    """How the round ended, if it has."""
 
     def __post_init__(self) -> None:
-        """Refuse tags and seals that could not be read back."""
-        read_seals(seals_text(self.seals), "Record, seals")
-        names = {_SEALS, _DEAL}
-        for name, _ in self.tags:
-            if not _TAG_NAME.fullmatch(name):
-                raise InvalidNotation(
-                    f"{excerpt(name)} is not the name of a tag: that is a letter,"
-                    " then letters, digits or _, 40 in all at most."
-                )
-            if name in names:
-                raise InvalidNotation(f"A record has only one tag {excerpt(name)}.")
-            names.add(name)
-        object.__setattr__(self, "tags", tuple((name, _joined(text)) for name, text in self.tags))
-
-    @classmethod
-    def of(
-        cls,
-        deal: Deal,
-        moves: Iterable[Move],
-        seals: tuple[int, int] = (0, 0),
-        tags: Iterable[tuple[str, str]] = (),
-    ) -> Self:
-        """The record of these moves, played out to see how they end."""
-        moves = tuple(moves)
-        state = State.start(deal, seals)
-        for move in moves:
-            state, _ = apply(state, move)
-        result = Result.of(state.outcome) if state.outcome else None
-        return cls(deal, moves, result, seals, tuple(tags))
+        """Play the moves, and refuse tags that could not be read back."""
+        object.__setattr__(self, "moves", tuple(self.moves))
+        object.__setattr__(self, "tags", tuple(_checked(self.tags)))
+        for state, _ in self.replay():
+            end = state.outcome
+        object.__setattr__(self, "result", Result.of(end) if end else None)
 
     def replay(self) -> Iterator[tuple[State, tuple[Event, ...]]]:
-        """The state after each move, and what happened."""
+        """The state at the start and after each move, each with what happened just before."""
         state = State.start(self.deal, self.seals)
-        for move in self.moves:
-            state, events = apply(state, move)
+        yield state, ()
+        for ply, move in enumerate(self.moves):
+            try:
+                state, events = apply(state, move)
+            except IllegalMove as error:
+                raise IllegalMove(
+                    f"Move {ply // 2 + 1} of seat {state.turn}, {move}: {error}"
+                ) from None
             yield state, events
 
     def __str__(self) -> str:
@@ -127,69 +113,122 @@ def write_records(records: Iterable[Record]) -> str:
 
 
 def read_records(text: str) -> tuple[Record, ...]:
-    """All the rounds of a text; each is replayed, and must end as it says."""
+    """All the rounds of a text; each is played out, and must end as it says."""
     records: list[Record] = []
-    tags: dict[str, str] = {}
-    words: list[tuple[int, str]] = []
-    for number, line in enumerate(map(str.strip, text.removeprefix("\ufeff").split("\n")), start=1):
-        where = f"Record {len(records) + 1}, line {number}"
-        if line.startswith("["):
-            if words:
-                raise InvalidNotation(f"{where}: A tag comes after moves. {_HOW_TO_END}")
-            name, value = _read_tag(line, where)
-            if name in tags:
-                raise InvalidNotation(f"{where}: A record has only one tag {excerpt(name)}.")
-            tags[name] = value
-        elif _RESULT.fullmatch(line):
-            record = _read_round(tags, words, f"Record {len(records) + 1}")
-            if str(record.result or _UNFINISHED) != line:
-                raise InvalidNotation(
-                    f"{where}: It says {excerpt(line)}, but its moves end in"
-                    f" {str(record.result or _UNFINISHED)!r}."
-                )
+    reader = _Reader()
+    for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), start=1):
+        where = f"Record {len(records) + 1}"
+        try:
+            record = reader.read(line.strip())
+        except InvalidNotation as error:
+            raise InvalidNotation(f"{where}, line {number}: {error}") from None
+        except IllegalMove as error:
+            raise InvalidNotation(f"{where}: {error}") from None
+        if record:
             records.append(record)
-            tags, words = {}, []
-        else:
-            words += [(number, word) for word in line.split()]
-    if tags or words:
+            reader = _Reader()
+    if reader.begun:
         raise InvalidNotation(f"Record {len(records) + 1} does not end. {_HOW_TO_END}")
     return tuple(records)
 
 
-def _read_round(tags: dict[str, str], words: list[tuple[int, str]], where: str) -> Record:
-    """The record of a round, its moves played out."""
-    if _DEAL not in tags:
-        raise InvalidNotation(f"{where}: The tag {_DEAL} is missing.")
-    try:
-        seals = read_seals(tags.get(_SEALS, seals_text((0, 0))), f"tag {_SEALS}")
-        deal = Deal.parse(tags[_DEAL])
-        others = [(name, value) for name, value in tags.items() if name not in (_SEALS, _DEAL)]
-        record = Record(deal, (), None, seals, tuple(others))
-    except InvalidNotation as error:
-        raise InvalidNotation(f"{where}, {error}") from None
-    state = State.start(deal, seals)
-    moves: list[Move] = []
-    for line, word in words:
-        try:
-            if _NUMBER.fullmatch(word):
-                _check_number(word, len(moves))
-            else:
-                move = Move.parse(word)
-                state, _ = apply(state, move)
-                moves.append(move)
-        except (InvalidNotation, IllegalMove) as error:
-            raise InvalidNotation(f"{where}, line {line}, {excerpt(word)}: {error}") from None
-    result = Result.of(state.outcome) if state.outcome else None
-    return replace(record, moves=tuple(moves), result=result)
+class _Reader:
+    """Reads one record line by line: tags, then moves, then the result."""
+
+    def __init__(self) -> None:
+        self.tags: dict[str, str] = {}
+        self.seals = (0, 0)
+        self.deal: Deal | None = None
+        self.moves: list[Move] = []
+        self.number_read = False
+
+    @property
+    def begun(self) -> bool:
+        """Whether a line has been read that was not blank."""
+        return bool(self.tags or self.moves or self.number_read)
+
+    def read(self, line: str) -> Record | None:
+        """Take a line in; the whole record once it was the last."""
+        if line.startswith("["):
+            self._read_tag(line)
+        elif _RESULT.fullmatch(line):
+            return self._finish(" ".join(line.split()))
+        else:
+            for word in line.split():
+                self._read_word(word)
+        return None
+
+    def _read_tag(self, line: str) -> None:
+        if self.moves or self.number_read:
+            raise InvalidNotation(f"A tag comes after moves. {_HOW_TO_END}")
+        name, value = _tag(line)
+        if name in self.tags:
+            raise InvalidNotation(f"A record has only one tag {excerpt(name)}.")
+        self.tags[name] = value
+        if name == _SEALS:
+            self.seals = read_seals(value, f"Tag {_SEALS}")
+        elif name == _DEAL:
+            self.deal = Deal.parse(value)
+        else:
+            _check_name(name)
+
+    def _read_word(self, word: str) -> None:
+        if not _NUMBER.fullmatch(word):
+            try:
+                self.moves.append(Move.parse(word))
+            except InvalidMove as error:
+                raise InvalidNotation(f"{error} {_HOW_TO_END}") from None
+            self.number_read = False
+            return
+        pairs, second = divmod(len(self.moves), 2)
+        if second or self.number_read or word != f"{pairs + 1}.":
+            raise InvalidNotation(f"{excerpt(word)} is not the number that is due here.")
+        self.number_read = True
+
+    def _finish(self, result: str) -> Record:
+        if self.deal is None:
+            raise InvalidNotation(f"The record has no tag {_DEAL}.")
+        if self.number_read:
+            raise InvalidNotation("A number stands before the result, where a move is due.")
+        tags = [(name, value) for name, value in self.tags.items() if name not in _RESERVED]
+        record = Record(self.deal, tuple(self.moves), self.seals, tuple(tags))
+        played = str(record.result or _UNFINISHED)
+        if played != result:
+            raise InvalidNotation(f"It says {excerpt(result)}, but its moves end in {played!r}.")
+        return record
 
 
-def _check_number(word: str, plies: int) -> None:
-    """Numbers stand before every other move, and count those pairs from 1."""
-    if plies % 2 or word != f"{plies // 2 + 1}.":
-        raise InvalidNotation(f"The number due before move {plies + 1} is {plies // 2 + 1}.")
+def _checked(tags: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    """The tags as they can be written and read back, or a sentence that says why not."""
+    names = set(_RESERVED)
+    for tag in tags:
+        if type(tag) is not tuple or list(map(type, tag)) != [str, str]:
+            raise InvalidNotation(f"{excerpt(str(tag))} is not a tag: that is a name and a text.")
+        name, value = tag
+        _check_name(name)
+        if name in names:
+            raise InvalidNotation(f"A record has only one tag {excerpt(name)}.")
+        names.add(name)
+        yield name, _with_pairs_joined(value)
 
 
-def _joined(text: str) -> str:
+def _check_name(name: str) -> None:
+    if not _TAG_NAME.fullmatch(name):
+        raise InvalidNotation(
+            f"{excerpt(name)} is not the name of a tag: that is a letter,"
+            " then letters, digits or _, 40 in all at most."
+        )
+
+
+def _tag(line: str) -> tuple[str, str]:
+    """The name and the value of `[Name "value"]`."""
+    if parts := _TAG.fullmatch(line):
+        with suppress(ValueError):
+            return parts[1], str(json.loads(parts[2]))
+    raise InvalidNotation(f'{excerpt(line)} is not a tag, such as [A "Asha"].')
+
+
+def _with_pairs_joined(text: str) -> str:
     """The text with surrogates in pairs as the one character they stand for, as JSON reads them."""
     return text.encode("utf-16", "surrogatepass").decode("utf-16", "surrogatepass")
 
@@ -198,14 +237,3 @@ def _quoted(value: str) -> str:
     """A JSON string of one line that any file can hold and any editor shows as it is."""
     text = json.dumps(value, ensure_ascii=False)
     return _UNPRINTABLE.sub(lambda odd: f"\\u{ord(odd[0]):04x}", text)
-
-
-def _read_tag(line: str, where: str) -> tuple[str, str]:
-    tag = _TAG.fullmatch(line)
-    try:
-        value = json.loads(tag[2]) if tag else None
-    except (ValueError, RecursionError):
-        value = None
-    if not (tag and isinstance(value, str)):
-        raise InvalidNotation(f'{where}: {excerpt(line)} is not a tag, such as [A "Asha"].')
-    return tag[1], value

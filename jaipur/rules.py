@@ -13,7 +13,7 @@ from jaipur.cards import (
     MIN_SALE,
     Cards,
     Seat,
-    bonus_size,
+    bonus_place,
     without,
 )
 from jaipur.events import (
@@ -37,7 +37,7 @@ from jaipur.state import State, Trader
 
 T = TypeVar("T")
 
-_move = cache(Move)  # a game knows about 25,500 different moves: each is made once
+_move = cache(Move)  # the game knows 25,503 different moves: each is made once
 
 
 def legal_moves(view: Observation, kind: Kind | None = None) -> tuple[Move, ...]:
@@ -159,7 +159,7 @@ def _trade(state: State, me: Trader, move: Move) -> tuple[State, list[Event]]:
         state.discard,
         state.goods_tokens,
         state.bonus_tokens,
-        _seated(state, trader),
+        seat.pair(trader, state.traders[seat.rival]),
         seat.rival,
         state.seals,
     )
@@ -181,12 +181,13 @@ def _sell(state: State, me: Trader, move: Move) -> tuple[State, list[Event]]:
     pile = state.goods_tokens[good]
     won, left = pile[:count], pile[count:]
     events: list[Event] = [Sold(seat, good, count, len(won))]
-    for place, value in enumerate(won, start=1):
-        events.append(TokenWon(seat, good, value, len(pile) - place))
+    for number, value in enumerate(won, start=1):
+        events.append(TokenWon(seat, good, value, len(pile) - number))
     bonus, stacks = me.purse.bonus, state.bonus_tokens
-    if size := bonus_size(count):
-        place = BONUS_SIZES.index(size)
-        if stack := stacks[place]:
+    place = bonus_place(count)
+    if place is not None:
+        size, stack = BONUS_SIZES[place], stacks[place]
+        if stack:
             events.append(BonusWon(seat, size, stack[0], len(stack) - 1))
             bonus = _put(bonus, place, (*bonus[place], stack[0]))
             stacks = _put(stacks, place, stack[1:])
@@ -194,13 +195,14 @@ def _sell(state: State, me: Trader, move: Move) -> tuple[State, list[Event]]:
             events.append(BonusMissed(seat, size))
     goods = _put(me.purse.goods, good, me.purse.goods[good] + won)
     hand, seen = without(me.hand, move.give), without(me.seen, move.give)
+    trader = Trader(hand, me.herd, seen, Purse(goods, bonus))
     after = State(
         state.market,
         state.deck,
         _joined(state.discard, move.give),
         _put(state.goods_tokens, good, left),
         stacks,
-        _seated(state, Trader(hand, me.herd, seen, Purse(goods, bonus))),
+        seat.pair(trader, state.traders[seat.rival]),
         seat.rival,
         state.seals,
     )
@@ -213,8 +215,3 @@ def _joined(cards: Cards, more: Cards) -> Cards:
 
 def _put(piles: tuple[T, ...], place: int, pile: T) -> tuple[T, ...]:
     return (*piles[:place], pile, *piles[place + 1 :])
-
-
-def _seated(state: State, mover: Trader) -> tuple[Trader, Trader]:
-    a, b = state.traders
-    return (mover, b) if state.turn is Seat.A else (a, mover)

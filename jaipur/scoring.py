@@ -58,7 +58,7 @@ class Purse(NamedTuple):
 class Reason(Enum):
     """Why a round is over."""
 
-    SOLD_OUT = "three goods have no tokens left"
+    SOLD_OUT = f"{SOLD_OUT_GOODS_TO_END} goods have no tokens left"
     MARKET_SHORT = "the deck cannot refill the market"
 
 

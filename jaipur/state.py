@@ -1,19 +1,24 @@
 """The whole truth of a round, and the deal that it starts from."""
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 from random import Random
 from typing import Final, NamedTuple, Self
 
 from jaipur.cards import (
     BONUS_SIZES,
     BONUS_TOKENS,
+    CAMEL,
     CAMELS_LAID_OUT,
     CARD_COUNTS,
     GOODS_TOKENS,
     HAND_DEALT,
     MARKET_SIZE,
     PACK,
+    SEALS_BEFORE_A_ROUND,
+    SEALS_TO_WIN,
     Card,
     Cards,
     Seat,
@@ -35,14 +40,14 @@ from jaipur.scoring import Outcome, Purse, Reason, end_reason, settle
 
 DECK_DEALT: Final = PACK - MARKET_SIZE - 2 * HAND_DEALT
 
-_DEAL_FIELDS: Final = (
-    "market",
-    "hand of a",
-    "hand of b",
-    "deck",
-    *(f"bonus tokens for {size}" for size in BONUS_SIZES),
-    "who starts",
-)
+_CARD_PARTS: Final = {
+    "market": MARKET_SIZE,
+    "hand of a": HAND_DEALT,
+    "hand of b": HAND_DEALT,
+    "deck": DECK_DEALT,
+}
+_BONUS_PARTS: Final = tuple(f"bonus tokens for {size}" for size in BONUS_SIZES)
+_STARTS_PART: Final = "who starts"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,35 +64,43 @@ class Deal:
         """Keep market and hands in printing order, and refuse what nobody can have dealt."""
         object.__setattr__(self, "market", tuple(sorted(self.market)))
         object.__setattr__(self, "hands", tuple(tuple(sorted(hand)) for hand in self.hands))
-        for where, cards, size in zip(
-            _DEAL_FIELDS,
-            (self.market, *self.hands, self.deck),
-            (MARKET_SIZE, HAND_DEALT, HAND_DEALT, DECK_DEALT),
-            strict=False,
-        ):
-            if len(cards) != size:
-                raise InvalidNotation(f"Deal, {where}: {len(cards)} cards; it must be {size}.")
-        if self.market.count(Card.CAMEL) < CAMELS_LAID_OUT:
-            raise InvalidNotation(
-                f"Deal, market: {amount(self.market.count(Card.CAMEL), Card.CAMEL)};"
+        object.__setattr__(self, "deck", tuple(self.deck))
+        object.__setattr__(self, "bonus", tuple(map(tuple, self.bonus)))
+        if problem := next(chain(self._problems_of_number(), self._problems_of_kind()), None):
+            raise InvalidNotation(f"Deal{problem}")
+
+    def _problems_of_number(self) -> Iterator[str]:
+        if len(self.hands) != len(Seat):
+            yield f": the number of hands is {len(self.hands)}; it must be {len(Seat)}."
+        if len(self.bonus) != len(BONUS_SIZES):
+            yield f": {len(self.bonus)} piles of bonus tokens; there are {len(BONUS_SIZES)}."
+        cards = (self.market, *self.hands, self.deck)
+        for (part, size), held in zip(_CARD_PARTS.items(), cards, strict=True):
+            if len(held) != size:
+                yield f", {part}: {len(held)} cards; it must be {size}."
+
+    def _problems_of_kind(self) -> Iterator[str]:
+        camels = self.market.count(CAMEL)
+        if camels < CAMELS_LAID_OUT:
+            yield (
+                f", market: {amount(camels, CAMEL)};"
                 f" a round starts with at least {CAMELS_LAID_OUT}."
             )
-        dealt = Counter((*self.market, *self.hands[0], *self.hands[1], *self.deck))
+        cards = (*self.market, *self.hands[0], *self.hands[1], *self.deck)
+        if set(map(type, cards)) != {Card}:
+            yield ": each of its cards must be a Card."
+        dealt = Counter(cards)
         for card, count in CARD_COUNTS.items():
             if dealt[card] != count:
-                raise InvalidNotation(
-                    f"Deal: {amount(dealt[card], card)} in all; there are {count}."
-                )
-        if len(self.bonus) != len(BONUS_SIZES):
-            raise InvalidNotation(
-                f"Deal: {len(self.bonus)} piles of bonus tokens; there are {len(BONUS_SIZES)}."
-            )
-        for size, pile in zip(BONUS_SIZES, self.bonus, strict=True):
+                yield f": {amount(dealt[card], card)} in all; there are {count}."
+        for part, size, pile in zip(_BONUS_PARTS, BONUS_SIZES, self.bonus, strict=True):
             if sorted(pile) != sorted(BONUS_TOKENS[size]):
-                raise InvalidNotation(
-                    f"Deal, bonus tokens for {size}: {excerpt(' '.join(map(str, pile)))};"
+                yield (
+                    f", {part}: {excerpt(' '.join(map(str, pile)))};"
                     f" they must be {' '.join(map(str, BONUS_TOKENS[size]))} in some order."
                 )
+        if type(self.starts) is not Seat:
+            yield f", {_STARTS_PART}: {excerpt(str(self.starts))} is not a Seat."
 
     def __str__(self) -> str:
         """The text that `parse` reads."""
@@ -97,21 +110,17 @@ class Deal:
     @classmethod
     def parse(cls, text: str) -> Self:
         """The deal that a text stands for."""
-        parts = read_fields(text, _DEAL_FIELDS, "deal")
-        market, hand_a, hand_b, deck = (
-            read_cards(part, f"Deal, {name}")
-            for part, name in zip(parts[:4], _DEAL_FIELDS, strict=False)
-        )
-        bonus = tuple(
-            read_faces(part, f"Deal, {name}")
-            for part, name in zip(parts[4:-1], _DEAL_FIELDS[4:], strict=False)
-        )
-        return cls(market, (hand_a, hand_b), deck, bonus, read_seat(parts[-1], "Deal, who starts"))
+        names = (*_CARD_PARTS, *_BONUS_PARTS, _STARTS_PART)
+        parts = read_fields(text, names, "deal")
+        *named, last = [(part, f"Deal, {name}") for part, name in zip(parts, names, strict=True)]
+        market, hand_a, hand_b, deck = (read_cards(*part) for part in named[: len(_CARD_PARTS)])
+        bonus = tuple(read_faces(*part) for part in named[len(_CARD_PARTS) :])
+        return cls(market, (hand_a, hand_b), deck, bonus, read_seat(*last))
 
 
 def deal(rng: Random, starts: Seat | None = None) -> Deal:
     """Shuffle and deal; chance says who starts unless the players do."""
-    laid_out = (Card.CAMEL,) * CAMELS_LAID_OUT
+    laid_out = (CAMEL,) * CAMELS_LAID_OUT
     pack = [card for card, count in CARD_COUNTS.items() for _ in range(count)]
     cards = shuffled(pack[: -len(laid_out)], rng)  # camels come last in a new pack
     drawn = 2 * HAND_DEALT
@@ -151,10 +160,12 @@ class State(NamedTuple):
     @classmethod
     def start(cls, deal: Deal, seals: tuple[int, int] = (0, 0)) -> Self:
         """The round that begins with this deal, at this score of the match."""
+        if seals not in SEALS_BEFORE_A_ROUND:
+            raise ValueError(f"No round starts at {seals} seals; {SEALS_TO_WIN} win the match.")
         trader_a, trader_b = (
             Trader(
-                hand=tuple([card for card in hand if card is not Card.CAMEL]),
-                herd=hand.count(Card.CAMEL),
+                hand=tuple([card for card in hand if card is not CAMEL]),
+                herd=hand.count(CAMEL),
             )
             for hand in deal.hands
         )

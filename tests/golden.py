@@ -34,9 +34,7 @@ def trace(record: Record) -> str:
 
 
 def _trace_lines(record: Record) -> Iterator[str]:
-    yield "start"
-    yield from _positions(State.start(record.deal, record.seals))
-    for move, (state, _) in zip(record.moves, record.replay(), strict=True):
+    for move, (state, _) in zip(("start", *record.moves), record.replay(), strict=True):
         yield str(move)
         yield from _positions(state)
 

@@ -125,7 +125,7 @@ def twin(
     return state._replace(
         deck=state.deck[:shown] + without(pool, drawn),
         bonus_tokens=tuple(pile for _, pile in bonus),
-        traders=(me, other) if seat is Seat.A else (other, me),
+        traders=seat.pair(me, other),
     )
 
 

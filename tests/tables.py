@@ -2,13 +2,10 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator
-from random import Random
 from typing import TypeVar
 
 import pytest
 
-from jaipur.bots import BOTS
 from jaipur.cards import (
     BONUS_TOKENS,
     CAMEL,
@@ -26,11 +23,9 @@ from jaipur.moves import IllegalMove, Kind, Move
 from jaipur.observation import observe
 from jaipur.rules import apply, legal_moves, why_not
 from jaipur.scoring import Purse
-from jaipur.state import State, Trader, deal
+from jaipur.state import State, Trader
 
 T = TypeVar("T")
-
-LONGEST_ROUND = 2000  # exchanging may go on for ever, but at random it never goes on so long
 
 
 def cards(text: str) -> Cards:
@@ -88,7 +83,7 @@ def table(
         discard=discarded,
         goods_tokens=goods_tokens,
         bonus_tokens=_bonus_piles(purse, rival_purse) if bonus is None else _piles(bonus),
-        traders=(me, rival) if turn is Seat.A else (rival, me),
+        traders=turn.pair(me, rival),
         turn=turn,
         seals=seals,
     )
@@ -104,24 +99,6 @@ def after(state: State, *moves: str) -> State:
 def story(state: State, move: str) -> tuple[Event, ...]:
     """All that happens when this move is played."""
     return apply(state, Move.parse(move))[1]
-
-
-def told(*events: Event) -> list[tuple[type[Event], Event]]:
-    """Events to compare, with their types: by themselves they are equal once their fields are."""
-    return [(type(event), event) for event in events]
-
-
-def random_round(seed: int) -> Iterator[tuple[State, State, tuple[Event, ...]]]:
-    """Each move of a round played at random: the state before, the state after, what happened."""
-    rng = Random(seed)
-    state, bot = State.start(deal(rng)), BOTS["random"]()
-    for _ in range(LONGEST_ROUND):
-        before = state
-        state, events = apply(state, bot(observe(state, state.turn), rng))
-        yield before, state, events
-        if state.over:
-            return
-    raise AssertionError(f"A round at random was not over after {LONGEST_ROUND} moves.")
 
 
 def is_legal(state: State, move: str) -> bool:

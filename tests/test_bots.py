@@ -10,10 +10,9 @@ from hypothesis import given
 
 from jaipur import BOTS, Bot, IllegalMove, Kind, Move, Seat, State, apply, legal_moves, observe
 from jaipur.chance import stream
-from tests.strategies import random_deal, seeds, steps, twin, unfinished_states
+from tests.strategies import CAP, random_deal, seeds, steps, twin, unfinished_states
 from tests.tables import table
 
-CAP = 400  # exchanging can go on for ever
 PAIRS = [(one, other) for one in BOTS for other in BOTS]
 
 every_bot = pytest.mark.parametrize("name", BOTS)
@@ -49,13 +48,6 @@ def share_won(one: str, other: str, deals: int) -> float:
 
 def test_the_players_have_names() -> None:
     assert list(BOTS) == ["random", "greedy", "utility", "utility-weighted"]
-
-
-@every_bot
-def test_a_name_makes_a_player_once_a_round(name: str) -> None:
-    state = table(market="DGLMM", hand="LLL", herd=3)
-    for _ in range(2):
-        assert isinstance(BOTS[name]()(observe(state, Seat.A), Random(1)), Move)
 
 
 def test_nobody_can_change_who_the_players_are() -> None:
@@ -169,42 +161,6 @@ def test_the_random_player_picks_a_kind_and_then_a_move_of_that_kind(
     for move, share in shares.items():
         spread = sqrt(draws * share * (1 - share))
         assert abs(found[move] - draws * share) <= 4 * spread, move
-
-
-class Listed(Random):
-    """A generator whose `random` gives the numbers of a list, and then no more."""
-
-    def __init__(self, *numbers: float) -> None:
-        super().__init__()
-        self.numbers = list(numbers)
-
-    def random(self) -> float:
-        return self.numbers.pop(0)
-
-
-@pytest.mark.parametrize(
-    ("market", "hand", "draws", "move"),
-    [
-        # take, camels, exchange, sell: one draw for the kind, one for the move
-        ("DLMMM", "C", (0.24, 0.4), "+D"),
-        ("DLMMM", "C", (0.24, 0.6), "+L"),
-        ("DLMMM", "C", (0.26, 0), "+MMM"),
-        ("DLMMM", "C", (0.76, 0), "-C"),
-        # a kind without moves is put away, and another is drawn from those that are left
-        ("DLMMM", "C", (0.5, 0.3, 0.6), "+L"),
-        ("DLMMM", "C", (0.5, 0.34, 0), "+MMM"),
-        ("DLMMM", "C", (0.5, 0.67, 0), "-C"),
-        ("MMMMM", "", (0, 0, 0), "+MMMMM"),
-        ("MMMMM", "", (0.99, 0.99, 0.99, 0), "+MMMMM"),
-        ("MMMMM", "", (0, 0.99, 0.99, 0, 0), "+MMMMM"),
-    ],
-)
-def test_the_random_player_draws_once_for_each_kind_and_once_for_the_move(
-    market: str, hand: str, draws: tuple[float, ...], move: str
-) -> None:
-    rng = Listed(*draws)
-    assert str(BOTS["random"]()(observe(table(market=market, hand=hand), Seat.A), rng)) == move
-    assert rng.numbers == []
 
 
 # --- the greedy player

@@ -16,7 +16,7 @@ from jaipur.cards import (
     Card,
     Seat,
     amount,
-    bonus_size,
+    bonus_place,
     without,
 )
 from jaipur.notation import letters
@@ -72,10 +72,10 @@ def test_the_other_numbers() -> None:
 
 
 @pytest.mark.parametrize(
-    ("sold", "size"), [(0, None), (1, None), (2, None), (3, 3), (4, 4), (5, 5), (6, 5), (7, 5)]
+    ("sold", "place"), [(0, None), (1, None), (2, None), (3, 0), (4, 1), (5, 2), (6, 2), (7, 2)]
 )
-def test_the_bonus_goes_by_the_cards_sold(sold: int, size: int | None) -> None:
-    assert bonus_size(sold) == size
+def test_the_bonus_goes_by_the_cards_sold(sold: int, place: int | None) -> None:
+    assert bonus_place(sold) == place
 
 
 @pytest.mark.parametrize(
@@ -121,6 +121,28 @@ def test_cards_without_those_that_are_gone(there: str, gone: str, left: str) -> 
 def test_each_seat_has_the_other_for_a_rival() -> None:
     assert (Seat.A.rival, Seat.B.rival) == (Seat.B, Seat.A)
     assert (str(Seat.A), str(Seat.B)) == ("a", "b")
+
+
+def test_what_is_a_seat_s_and_what_is_its_rival_s_lies_in_the_order_of_the_seats() -> None:
+    assert Seat.A.pair("mine", "others") == ("mine", "others")
+    assert Seat.B.pair("mine", "others") == ("others", "mine")
+
+
+@pytest.mark.parametrize(
+    ("something", "spec", "text"),
+    [
+        (Card.DIAMOND, "", "diamond"),
+        (Card.DIAMOND, ">9", "  diamond"),
+        (Card.DIAMOND, "9", "diamond  "),
+        (Card.CAMEL, ".^7", ".camel."),
+        (Card.LEATHER, ".4", "leat"),
+        (Seat.A, "", "a"),
+        (Seat.A, ">3", "  a"),
+        (Seat.B, "3", "b  "),
+    ],
+)
+def test_cards_and_seats_are_padded_as_text(something: Card | Seat, spec: str, text: str) -> None:
+    assert f"{something:{spec}}" == text
 
 
 @pytest.mark.parametrize("something", [*Card, *Seat])

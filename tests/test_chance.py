@@ -71,11 +71,14 @@ def test_nothing_to_shuffle_needs_no_chance(items: tuple[str, ...]) -> None:
     [
         (LOWEST, "bcda"),
         (HIGHEST, "abcd"),
-        (Random(7), "cdab"),
     ],
 )
-def test_a_shuffle_is_the_same_for_ever(rng: Random, order: str) -> None:
+def test_a_shuffle_swaps_from_the_end(rng: Random, order: str) -> None:
     assert "".join(shuffled("abcd", rng)) == order
+
+
+def test_a_shuffle_is_the_same_for_ever() -> None:
+    assert "".join(shuffled("abcd", Random(7))) == "cdab"
 
 
 def test_anything_that_can_be_counted_off_can_be_shuffled() -> None:
@@ -131,6 +134,9 @@ def test_an_item_is_as_likely_as_its_weight(weights: Sequence[float]) -> None:
         (HIGHEST, (1, 1, 0), "b"),
         (HIGHEST, (1, 0, 0), "a"),
         (HIGHEST, (0.1, 0.2, 0.3), "c"),
+        # So small that its product with chance rounds up to itself.
+        (HIGHEST, (5e-324, 0, 0), "a"),
+        (HIGHEST, (0, 5e-324, 0), "b"),
         (Always(0.5), (1, 1, 0), "b"),
         (Always(nextafter(0.5, 0)), (1, 1, 0), "a"),
     ],

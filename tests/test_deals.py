@@ -1,18 +1,13 @@
-"""The set-up of a round: what is dealt, from which chance, and its text."""
+"""A deal as text and as a value: what is read, and what nobody can have dealt."""
 
-from collections import Counter
-from collections.abc import Callable
 from dataclasses import replace
-from math import sqrt
 from random import Random
 from typing import Any
 
 import pytest
 from hypothesis import given
 
-from jaipur import Card, Deal, InvalidNotation, Seat, State, deal
-from jaipur.cards import BONUS_TOKENS, CARD_COUNTS
-from jaipur.chance import stream
+from jaipur import Card, Deal, InvalidNotation, Seat, deal
 from tests.strategies import seeds
 
 D, G, S, C, P, L, M = Card
@@ -26,135 +21,6 @@ PARTS = dict(
 def changed(**parts: str) -> str:
     """The text of a good deal with some of its parts replaced."""
     return " ".join((PARTS | parts).values())
-
-
-def all_cards(dealt: Deal) -> Counter[Card]:
-    return Counter((*dealt.market, *dealt.hands[0], *dealt.hands[1], *dealt.deck))
-
-
-# --- dealing
-
-
-@given(seeds)
-def test_a_deal_is_five_in_the_market_five_in_each_hand_and_forty_in_the_deck(seed: int) -> None:
-    dealt = deal(Random(seed))
-    assert len(dealt.market) == 5
-    assert [len(hand) for hand in dealt.hands] == [5, 5]
-    assert len(dealt.deck) == 40
-    assert all_cards(dealt) == {D: 6, G: 6, S: 6, C: 8, P: 8, L: 10, M: 11}
-
-
-@given(seeds)
-def test_three_camels_at_least_lie_in_the_first_market(seed: int) -> None:
-    assert 3 <= deal(Random(seed)).market.count(M) <= 5
-
-
-def test_the_two_cards_beside_the_three_camels_may_be_camels_too() -> None:
-    camels = Counter(deal(stream(seed)).market.count(M) for seed in range(500))
-    assert set(camels) == {3, 4, 5}
-
-
-@given(seeds)
-def test_every_bonus_pile_is_the_printed_one_in_some_order(seed: int) -> None:
-    piles = [sorted(pile) for pile in deal(Random(seed)).bonus]
-    assert piles == [[1, 1, 2, 2, 2, 3, 3], [4, 4, 5, 5, 6, 6], [8, 8, 9, 10, 10]]
-
-
-@given(seeds)
-def test_naming_the_starter_changes_no_card(seed: int) -> None:
-    by_chance = deal(Random(seed))
-    for seat in Seat:
-        assert deal(Random(seed), seat) == replace(by_chance, starts=seat)
-        assert deal(Random(seed), starts=seat).starts is seat
-
-
-@given(seeds)
-def test_naming_the_starter_leaves_the_same_chance_for_what_follows(seed: int) -> None:
-    plain, named = Random(seed), Random(seed)
-    deal(plain)
-    deal(named, Seat.A)
-    assert plain.random() == named.random()
-
-
-@pytest.mark.parametrize(
-    ("seed", "text"),
-    [
-        (1, TEXT),
-        (2, "PPMMM CCCLM SCCPM PLGLDSCLMGMDSPLGGMDDGLCMLPSSGCLPSPLLDDMM 1321223 446565 X89X8 b"),
-        (7, "DLMMM DGGPL SSCLM CCGLPLPGMSLPCPLLLMLPSCPMGDMMMMCDCDSCDPGS 3213221 446556 X889X b"),
-    ],
-)
-def test_the_same_seed_is_the_same_deal_for_ever(seed: int, text: str) -> None:
-    assert str(deal(Random(seed))) == text
-
-
-def test_another_seed_is_another_deal() -> None:
-    assert len({deal(Random(seed)) for seed in range(500)}) == 500
-
-
-@pytest.mark.parametrize(
-    "place",
-    [
-        lambda dealt: dealt.deck[0],
-        lambda dealt: dealt.deck[19],
-        lambda dealt: dealt.deck[39],
-    ],
-    ids=["top of the deck", "middle of the deck", "bottom of the deck"],
-)
-def test_every_card_but_the_three_camels_is_as_likely_in_every_place(
-    place: Callable[[Deal], Card],
-) -> None:
-    rounds = 2000
-    found = Counter(place(deal(stream(seed, "uniform"))) for seed in range(rounds))
-    for card, count in CARD_COUNTS.items():
-        share = (count - 3 * (card is M)) / 52
-        assert abs(found[card] - rounds * share) < 4 * sqrt(rounds * share * (1 - share)), card
-
-
-def test_both_hands_and_the_market_get_their_share_of_every_card() -> None:
-    rounds = 2000
-    deals = [deal(stream(seed, "hands")) for seed in range(rounds)]
-    for places, groups in [
-        (5, [dealt.hands[Seat.A] for dealt in deals]),
-        (5, [dealt.hands[Seat.B] for dealt in deals]),
-        (2, [dealt.market for dealt in deals]),
-    ]:
-        found = Counter(card for cards in groups for card in cards)
-        found[M] -= 3 * rounds * (places == 2)  # those that are laid out
-        for card, count in CARD_COUNTS.items():
-            share = (count - 3 * (card is M)) / 52
-            mean = rounds * places * share
-            assert abs(found[card] - mean) < 4 * sqrt(mean), (places, card)
-
-
-def test_every_bonus_token_is_as_likely_on_top_and_either_seat_to_start() -> None:
-    rounds = 2000
-    deals = [deal(stream(seed, "tokens")) for seed in range(rounds)]
-    starters = Counter(dealt.starts for dealt in deals)
-    assert abs(starters[Seat.A] - rounds / 2) < 4 * sqrt(rounds / 4)
-    for pile, printed in enumerate(BONUS_TOKENS.values()):
-        tops = Counter(dealt.bonus[pile][0] for dealt in deals)
-        for face in set(printed):
-            mean = rounds * printed.count(face) / len(printed)
-            assert abs(tops[face] - mean) < 4 * sqrt(mean), face
-
-
-def test_one_role_s_chance_does_not_disturb_another_s() -> None:
-    deals, bot = stream(7, "deal"), stream(7, "bot")
-    first, answer = deal(deals), bot.random()
-    deals, bot = stream(7, "deal"), stream(7, "bot")
-    for _ in range(1000):
-        bot.random()
-    assert deal(deals) == first
-    assert stream(7, "bot").random() == answer
-
-
-def test_every_seed_round_and_role_has_chance_of_its_own() -> None:
-    roles = [(seed, role, number) for seed in (7, 8) for role in ("deal", "b") for number in (1, 2)]
-    assert len({deal(stream(*role)) for role in roles}) == len(roles)
-
-
-# --- its text
 
 
 @given(seeds)
@@ -194,12 +60,6 @@ def test_the_order_of_the_deck_and_of_the_bonus_piles_is_the_deal_s_own() -> Non
     other = Deal.parse(changed(deck=deck, five="8X98X"))
     assert other != Deal.parse(TEXT)
     assert str(other) == changed(deck=deck, five="8X98X")
-
-
-def test_camels_dealt_to_a_hand_go_to_the_herd() -> None:
-    state = State.start(Deal.parse(changed(market="CMMMM", a="DSPLM", b="GGCPL")))
-    assert [trader.hand for trader in state.traders] == [(D, S, P, L), (G, G, C, P, L)]
-    assert [trader.herd for trader in state.traders] == [1, 0]
 
 
 @pytest.mark.parametrize(
@@ -277,6 +137,19 @@ def test_text_of_another_shape_is_no_deal(text: str, sentence: str) -> None:
         ({"market": (G, C, L, M, M)}, "Deal, market: 2 camels"),
         ({"hands": ((D, S, P, L, L), (G, C, P, L, M))}, "Deal: 11 leather in all; there are 10."),
         ({"bonus": ((1,), (5, 6, 4, 6, 5, 4), (10, 8, 8, 9, 10))}, "bonus tokens for 3: '1'"),
+        ({"hands": ()}, "Deal: the number of hands is 0; it must be 2."),
+        ({"hands": ((D, S, P, L, M),)}, "Deal: the number of hands is 1; it must be 2."),
+        (
+            {"hands": ((D, S, P, L, M), (G, C, P, L, M), ())},
+            "the number of hands is 3; it must be 2",
+        ),
+        ({"hands": ((0, 2, 4, 5, 6), (G, C, P, L, M))}, "Deal: each of its cards must be a Card."),
+        ({"deck": tuple(map(int, Deal.parse(TEXT).deck))}, "each of its cards must be a Card."),
+        ({"starts": 1}, "Deal, who starts: '1' is not a Seat."),
+        ({"starts": True}, "Deal, who starts: 'True' is not a Seat."),
+        ({"starts": "b"}, "Deal, who starts: 'b' is not a Seat."),
+        ({"starts": None}, "Deal, who starts: 'None' is not a Seat."),
+        ({"starts": G}, "Deal, who starts: 'gold' is not a Seat."),
         ({"bonus": ()}, "Deal: 0 piles of bonus tokens; there are 3."),
         ({"bonus": Deal.parse(TEXT).bonus[:2]}, "Deal: 2 piles of bonus tokens; there are 3."),
         ({"bonus": (*Deal.parse(TEXT).bonus, ())}, "Deal: 4 piles of bonus tokens; there are 3."),
@@ -288,3 +161,16 @@ def test_a_deal_that_is_built_and_not_read_is_held_to_the_same(
     with pytest.raises(InvalidNotation) as caught:
         replace(Deal.parse(TEXT), **changes)
     assert sentence in str(caught.value)
+
+
+def test_whatever_it_is_built_of_a_deal_is_a_value() -> None:
+    plain = Deal.parse(TEXT)
+    built = Deal(
+        list(plain.market),  # type: ignore[arg-type]
+        [list(hand) for hand in plain.hands],  # type: ignore[arg-type]
+        list(plain.deck),  # type: ignore[arg-type]
+        [list(pile) for pile in plain.bonus],  # type: ignore[arg-type]
+        plain.starts,
+    )
+    assert built == plain
+    assert hash(built) == hash(plain)

@@ -34,7 +34,6 @@ from tests.strategies import (
     twin,
     unfinished_states,
 )
-from tests.tables import told
 
 
 @given(reachable_states(), seats, seeds)
@@ -75,37 +74,11 @@ def test_legality_never_depends_on_hidden_cards(state: State, seed: int, anythin
         apply(other, anything)
 
 
-@given(reachable_states(), seats, seeds)
-def test_an_imagined_world_looks_like_the_real_one(state: State, seat: Seat, seed: int) -> None:
-    view = observe(state, seat)
-    assert observe(imagine(view, Random(seed)), seat) == view
-
-
 @given(unfinished_states, seats, seeds)
 def test_an_imagined_world_can_be_played_on(state: State, seat: Seat, seed: int) -> None:
     world = imagine(observe(state, seat), Random(seed))
     for move in legal_moves(observe(world, world.turn)):
         apply(world, move)
-
-
-def cards_of(state: State) -> Counter[int]:
-    hands = (card for trader in state.traders for card in trader.hand)
-    return Counter((*state.market, *state.deck, *state.discard, *hands))
-
-
-def faces_of(state: State, size: int) -> Counter[int | None]:
-    won = (face for trader in state.traders for face in trader.purse.bonus[size])
-    return Counter((*state.bonus_tokens[size], *won))
-
-
-@given(reachable_states(), seats, seeds)
-def test_an_imagined_world_has_the_same_cards_and_tokens(
-    state: State, seat: Seat, seed: int
-) -> None:
-    world = imagine(observe(state, seat), Random(seed))
-    assert cards_of(world) == cards_of(state)
-    for size in range(3):
-        assert faces_of(world, size) == faces_of(state, size)
 
 
 WORLDS = 4000
@@ -133,14 +106,15 @@ def test_every_unseen_card_is_as_likely_as_the_next_in_hand_and_deck(seed: int, 
     unseen = Counter(view.unseen_cards)
     goods = len(view.unseen_cards) - unseen[CAMEL]
     held = view.rival.hand_size - len(view.rival.seen)
-    in_hand, first, last = (Counter[int]() for _ in range(3))
+    in_hand = Counter[int]()
+    places = {0: Counter[int](), view.deck // 2: Counter[int](), view.deck - 1: Counter[int]()}
     rng = Random(seed)
     for _ in range(WORLDS):
         world = imagine(view, rng)
         hidden = without(world.traders[view.seat.rival].hand, view.rival.seen)
         in_hand[hidden[int(rng.random() * held)]] += 1
-        first[world.deck[0]] += 1
-        last[world.deck[-1]] += 1
+        for place, found in places.items():
+            found[world.deck[place]] += 1
     assert in_hand[CAMEL] == 0  # a herd is open to all, so every unseen camel is in the deck
     for card, count in unseen.items():
         share = count / goods
@@ -149,8 +123,8 @@ def test_every_unseen_card_is_as_likely_as_the_next_in_hand_and_deck(seed: int, 
         else:
             assert is_fair(in_hand[card], share), (card, in_hand)
             in_deck = share * (1 - unseen[CAMEL] / view.deck)
-        assert is_fair(first[card], in_deck), (card, first)
-        assert is_fair(last[card], in_deck), (card, last)
+        for place, found in places.items():
+            assert is_fair(found[card], in_deck), (card, place, found)
 
 
 def bonus_step(seat: Seat) -> State:
@@ -180,8 +154,7 @@ def test_every_unseen_bonus_token_is_as_likely_as_the_next(seat: Seat) -> None:
 
 def told_to(seat: Seat, step: Step) -> tuple[object, ...]:
     """All that a seat learns from a move: the events as it may know them, and its next view."""
-    events = told(*(seen_by(event, seat) for event in step.events))
-    return (*events, observe(step.after, seat))
+    return (*(seen_by(event, seat) for event in step.events), observe(step.after, seat))
 
 
 def twin_step(step: Step, seat: Seat, rng: Random) -> Step | None:

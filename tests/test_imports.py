@@ -34,7 +34,17 @@ PACKAGES = {
 
 # What jaipur takes from the standard library: nothing with I/O, a clock or global randomness.
 PURE = {
-    *("__future__", "abc", "array", "base64", "bisect", "collections", "copy", "dataclasses"),
+    *(
+        "__future__",
+        "abc",
+        "array",
+        "base64",
+        "bisect",
+        "collections",
+        "contextlib",
+        "copy",
+        "dataclasses",
+    ),
     *("enum", "fractions", "functools", "hashlib", "heapq", "itertools", "json", "math"),
     *("operator", "re", "statistics", "string", "struct", "textwrap", "types", "typing", "zlib"),
 }

@@ -163,10 +163,10 @@ deals = seeds.map(lambda seed: str(random_deal(seed)))
 positions = st.builds(observe, reachable_states(), seats).map(write_position)
 rounds = st.builds(
     lambda seed, plies: str(
-        Record.of(
+        Record(
             random_deal(seed),
-            [step.move for step in islice(steps(seed, ("greedy", "utility")), plies)],
-            tags=[("A", "Asha"), ("B", 'The "Maharaja" \\ \U0001f42a')],
+            tuple(step.move for step in islice(steps(seed, ("greedy", "utility")), plies)),
+            tags=(("A", "Asha"), ("B", 'The "Maharaja" \\ \U0001f42a')),
         )
     ),
     seeds,

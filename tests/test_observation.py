@@ -6,13 +6,13 @@ from typing import TypedDict
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from jaipur.cards import BONUS_TOKENS, GOODS_TOKENS, Seat, without
 from jaipur.notation import letters
 from jaipur.observation import observe
 from jaipur.state import State, deal
-from tests.tables import after, random_round, table, values
+from tests.strategies import seats, seeds, steps
+from tests.tables import after, table, values
 
 A, B = Seat
 
@@ -230,9 +230,10 @@ def test_at_the_start_a_seat_has_seen_its_hand_and_the_market() -> None:
         assert view.unseen_bonus_tokens == tuple(BONUS_TOKENS.values())
 
 
-@given(st.integers(0, 2**32), st.sampled_from(Seat))
+@given(seeds, seats)
 def test_what_is_out_of_sight_is_what_is_hidden_all_round_long(seed: int, seat: Seat) -> None:
-    for _, state, _ in random_round(seed):
+    for step in steps(seed):
+        state = step.after
         view, rival = observe(state, seat), state.traders[seat.rival]
         hidden = (*state.deck, *without(rival.hand, rival.seen))
         assert list(view.unseen_cards) == sorted(hidden)

@@ -59,16 +59,15 @@ def project_files() -> list[Path]:
     return [path for path in found if path.is_file()]
 
 
-def test_the_wheel_holds_the_package_and_nothing_else(wheel: Path) -> None:
-    package = {
-        path.relative_to(ROOT).as_posix()
-        for path in (ROOT / "jaipur").rglob("*")
-        if path.is_file() and "__pycache__" not in path.parts
-    }
+def test_the_wheel_holds_the_sources_the_mark_of_types_and_the_licence_alone(wheel: Path) -> None:
+    sources = {path.relative_to(ROOT).as_posix() for path in (ROOT / "jaipur").rglob("*.py")}
+    about = {"METADATA", "RECORD", "WHEEL", "licenses/LICENSE"}
+    info = "-".join(wheel.name.split("-")[:2]) + ".dist-info"
     with ZipFile(wheel) as archive:
-        names = {name for name in archive.namelist() if ".dist-info/" not in name}
-    assert names == package
-    assert "jaipur/py.typed" in names
+        names = archive.namelist()
+    assert sorted(names) == sorted(
+        {*sources, "jaipur/py.typed", *(f"{info}/{name}" for name in about)}
+    )
 
 
 def test_the_wheel_depends_on_nothing(wheel: Path) -> None:

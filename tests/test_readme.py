@@ -55,13 +55,16 @@ def run(text: str, name: str) -> int:
     return len(found)
 
 
-def test_the_readme_has_examples() -> None:
-    assert blocks(README.read_text(encoding="utf-8"))
+SHOWING = [path for path in DOCUMENTS if blocks(path.read_text(encoding="utf-8"))]
 
 
-@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.relative_to(ROOT).as_posix())
+@pytest.mark.parametrize("document", SHOWING, ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_every_example_runs_as_it_is_shown(document: Path) -> None:
-    run(document.read_text(encoding="utf-8"), document.name)
+    assert run(document.read_text(encoding="utf-8"), document.name)
+
+
+def test_the_readme_and_the_notation_have_examples() -> None:
+    assert {README, ROOT / "docs" / "notation.md"} <= set(SHOWING)
 
 
 # --- the reader of documents itself

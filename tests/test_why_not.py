@@ -1,11 +1,12 @@
 """Why a move is not allowed: each rule has its own sentence."""
 
 from copy import deepcopy
+from types import SimpleNamespace
 
 import pytest
 
-from jaipur.cards import Seat
-from jaipur.moves import IllegalMove, Move
+from jaipur.cards import Card, Seat
+from jaipur.moves import IllegalMove, InvalidMove, Move
 from jaipur.observation import observe
 from jaipur.rules import apply, legal_moves, why_not
 from jaipur.state import State
@@ -177,6 +178,34 @@ def test_playing_it_says_the_same_and_changes_nothing(
     assert state == before
 
 
+class Look(Move):
+    """A move by another class, which could be anything."""
+
+
+@pytest.mark.parametrize(
+    ("thing", "text"),
+    [
+        ("+D", r"'\+D'"),
+        ("", "''"),
+        (None, "'None'"),
+        (Card.DIAMOND, "'diamond'"),
+        (((Card.DIAMOND,), ()), r"'\(\(<Card.DIAMOND: 0>,\), \(\)\)'"),
+        (SimpleNamespace(gain=(Card.DIAMOND,), give=()), "'namespace.*"),
+        (Look((Card.DIAMOND,)), r"'\+D'"),
+    ],
+    ids=["text", "no text", "nothing", "a card", "two sides", "a look-alike", "a subclass"],
+)
+def test_what_is_not_a_move_at_all_is_refused_and_changes_nothing(thing: Move, text: str) -> None:
+    state = table(market="DGSCM")
+    before = deepcopy(state)
+    sentence = f"^{text} is not a Move; Move.parse reads one from text.$"
+    with pytest.raises(InvalidMove, match=sentence):
+        why_not(observe(state, Seat.A), thing)
+    with pytest.raises(InvalidMove, match=sentence):
+        apply(state, thing)
+    assert state == before
+
+
 @pytest.mark.parametrize("move", ["+D", "+M", "+DG-LL", "-LL", "+LLL", ""])
 @pytest.mark.parametrize("turn", Seat)
 def test_off_turn_no_move_is_legal(turn: Seat, move: str) -> None:
@@ -193,7 +222,7 @@ OVER = [
     ),
     (
         table(hand="PP", rival_won="D77555G66555S55555", market="LMMMM"),
-        "The round is over: three goods have no tokens left.",
+        "The round is over: 3 goods have no tokens left.",
     ),
 ]
 

@@ -70,7 +70,8 @@ def played_round(seed: int, players: tuple[str, str]) -> Iterator[str]:
     """A round on record, then a checksum of all that its players could see and do."""
     dealt = deal(stream(seed, "deal"))
     moves, seen = play(dealt, seed, players)
-    yield from str(Record.of(dealt, moves, tags=zip("AB", players, strict=True))).splitlines()
+    tags = tuple(zip("AB", players, strict=True))
+    yield from str(Record(dealt, tuple(moves), tags=tags)).splitlines()
     yield write_position(observe(State.start(dealt), dealt.starts))
     yield seen[-1]
     checksum = crc32("\n".join(seen).encode())

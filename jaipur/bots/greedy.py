@@ -3,7 +3,7 @@
 from random import Random
 
 from jaipur.bots.bot import require_turn
-from jaipur.cards import BONUS_SIZES, CAMEL, Cards, bonus_size
+from jaipur.cards import CAMEL, Cards, bonus_place
 from jaipur.moves import Kind, Move
 from jaipur.observation import Observation
 from jaipur.rules import legal_moves
@@ -24,10 +24,10 @@ def _worth(view: Observation, move: Move) -> float:
 def _price(view: Observation, sold: Cards) -> float:
     """The rupees of a sale, its bonus token at the average of those not seen yet."""
     tokens = sum(view.goods_tokens[sold[0]][: len(sold)])
-    size = bonus_size(len(sold))
-    if size is None or not view.bonus_tokens[BONUS_SIZES.index(size)]:
+    place = bonus_place(len(sold))
+    if place is None or not view.bonus_tokens[place]:
         return tokens
-    faces = view.unseen_bonus_tokens[BONUS_SIZES.index(size)]
+    faces = view.unseen_bonus_tokens[place]
     return tokens + sum(faces) / len(faces)
 
 

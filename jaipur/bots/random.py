@@ -14,8 +14,8 @@ _KINDS: Final = tuple(Kind)
 
 def random_move(view: Observation, rng: Random) -> Move:
     """A kind of move by chance, then a move of that kind: most legal moves are exchanges."""
-    require_turn(view)
     kinds = list(_KINDS)
     while not (moves := legal_moves(view, kinds.pop(int(rng.random() * len(kinds))))):
-        pass
+        if not kinds:
+            require_turn(view)
     return pick(moves, rng)
