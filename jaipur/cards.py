@@ -55,7 +55,7 @@ class Seat(_Index):
 
     def pair(self, mine: T, others: T) -> tuple[T, T]:
         """What is this seat's and what is its rival's, in the order of the seats."""
-        return (mine, others) if self is Seat.A else (others, mine)
+        return (mine, others) if self is _A else (others, mine)
 
     def __str__(self) -> str:
         """The letter that stands for it in all text."""
@@ -64,7 +64,8 @@ class Seat(_Index):
 
 DIAMOND, GOLD, SILVER, CLOTH, SPICE, LEATHER, CAMEL = Card
 
-_RIVALS: Final = (Seat.B, Seat.A)
+_A, _B = Seat  # looked up at every ply, and slowly through the class on Python 3.11
+_RIVALS: Final = (_B, _A)
 
 Cards: TypeAlias = tuple[Card, ...]
 """Cards as a multiset, in the order of `Card`; a deck alone is in its own order, the top first."""
