@@ -62,7 +62,7 @@ def _camels(view: Observation) -> list[Move]:
 
 def _exchanges(view: Observation) -> list[Move]:
     """Goods for as many cards of other kinds; each camel given makes the hand one larger."""
-    camels = min(view.herd, HAND_LIMIT - len(view.hand), MARKET_SIZE)
+    camels = min(view.herd, HAND_LIMIT - len(view.hand))
     wanted = _handfuls(tuple([card for card in view.market if card is not CAMEL]))
     offered = _handfuls(view.hand + (CAMEL,) * camels)
     return [
