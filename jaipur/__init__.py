@@ -9,10 +9,11 @@ from jaipur.moves import IllegalMove, InvalidMove, Kind, Move
 from jaipur.notation import InvalidNotation
 from jaipur.observation import Observation, observe
 from jaipur.position import read_position, write_position
-from jaipur.record import Record, read_records, write_records
+from jaipur.record import Record, read_records, resume, write_records
 from jaipur.rules import apply, legal_moves, why_not
 from jaipur.scoring import Outcome
 from jaipur.state import Deal, State, deal
+from jaipur.telling import headline, intent, story
 
 __all__ = [
     "BOTS",
@@ -33,14 +34,18 @@ __all__ = [
     "State",
     "apply",
     "deal",
+    "headline",
     "imagine",
+    "intent",
     "legal_moves",
     "next_round",
     "observe",
     "play",
     "read_position",
     "read_records",
+    "resume",
     "seen_by",
+    "story",
     "why_not",
     "write_position",
     "write_records",

@@ -1,6 +1,6 @@
 """Every printed number, once: the cards, the tokens, and the limits of the rulebook."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import IntEnum
 from itertools import product
 from types import MappingProxyType
@@ -146,6 +146,12 @@ def amount(count: int, card: Card) -> str:
 def plural(card: Card) -> str:
     """Its name for several cards: `diamonds`, but `leather`."""
     return f"{card}s" if card in (DIAMOND, CAMEL) else str(card)
+
+
+def listed(parts: Iterable[str]) -> str:
+    """The parts that are not empty as one phrase: `a, b and c`."""
+    *first, last = [*filter(None, parts)] or [""]
+    return " and ".join(filter(None, (", ".join(first), last)))
 
 
 def without(cards: Cards, gone: Cards) -> Cards:

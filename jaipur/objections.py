@@ -1,6 +1,6 @@
 """Why a move is not legal: one sentence for each rule, with its numbers."""
 
-from jaipur.cards import CAMEL, HAND_LIMIT, MIN_EXCHANGE, MIN_SALE, Cards, amount, plural
+from jaipur.cards import CAMEL, HAND_LIMIT, MIN_EXCHANGE, MIN_SALE, Cards, amount, listed, plural
 from jaipur.moves import InvalidMove, Move
 from jaipur.notation import excerpt
 
@@ -85,5 +85,4 @@ def _to_sale(move: Move) -> str | None:
 
 
 def _list(cards: Cards) -> str:
-    parts = [amount(cards.count(card), card) for card in dict.fromkeys(cards)]
-    return " and ".join(filter(None, (", ".join(parts[:-1]), parts[-1])))
+    return listed(amount(cards.count(card), card) for card in dict.fromkeys(cards))

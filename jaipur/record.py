@@ -4,12 +4,13 @@ import json
 import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from textwrap import wrap
 from typing import Final, Self
 
 from jaipur.cards import Seat
 from jaipur.events import Event
+from jaipur.match import Match, next_round
 from jaipur.moves import IllegalMove, InvalidMove, Move
 from jaipur.notation import InvalidNotation, excerpt, read_seals, seals_text
 from jaipur.rules import apply
@@ -130,6 +131,28 @@ def read_records(text: str) -> tuple[Record, ...]:
     if reader.begun:
         raise InvalidNotation(f"Record {len(records) + 1} does not end. {_HOW_TO_END}")
     return tuple(records)
+
+
+def resume(records: Iterable[Record], *, single: bool = False) -> Match:
+    """The match that these rounds tell, each begun as the ones before it ended."""
+    match: Match | None = None
+    for number, record in enumerate(records, start=1):
+        try:
+            match = (
+                next_round(match, record.deal) if match else Match.start(record.deal, single=single)
+            )
+        except ValueError as error:
+            raise InvalidNotation(f"Record {number}: {error}") from None
+        if record.seals != match.seals:
+            raise InvalidNotation(
+                f"Record {number}: It starts at {seals_text(record.seals)} seals;"
+                f" the match stands at {seals_text(match.seals)}."
+            )
+        *_, (state, _) = record.replay()
+        match = replace(match, state=state)
+    if match is None:
+        raise InvalidNotation("A match has a round at least; there is no record of one.")
+    return match
 
 
 class _Reader:

@@ -19,4 +19,14 @@ BOTS: Final[Mapping[str, Callable[[], Bot]]] = MappingProxyType(
 )
 """By name, what makes the player: called once a round, so that a player may have a memory."""
 
-__all__ = ["BOTS", "Bot"]
+MANNERS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "random": "Takes whatever comes to hand.",
+        "greedy": "Does what brings the most right now.",
+        "utility": "Weighs four plans and follows the best.",
+        "utility-weighted": "Weighs the same plans, and sometimes surprises you.",
+    }
+)
+"""By name, how the player plays."""
+
+__all__ = ["BOTS", "MANNERS", "Bot"]
