@@ -1,0 +1,134 @@
+"""A game at the table, without a page around it."""
+
+from random import Random
+
+import pytest
+
+from jaipur import BOTS, Card, IllegalMove, Kind, Move, Seat, legal_moves
+from jaipur.bots import MANNERS
+from jaipur.chance import pick
+from web.choice import Choice
+from web.turns import PERSON, Game
+
+NAMES = ("Asha", "Ben")
+
+
+def played(game: Game, rng: Random) -> Game:
+    """The game with its round played to the end, the person's moves by chance."""
+    while not game.match.state.over:
+        if game.you and game.turn is not game.you:
+            game.play(game.answer(), PERSON)
+        else:
+            game.play(pick(legal_moves(game.table(game.turn).view), rng), game.turn)
+    return game
+
+
+def test_a_seed_is_a_game() -> None:
+    assert Game.start(NAMES, seed=7).saved == Game.start(NAMES, seed=7).saved
+    assert Game.start(NAMES, seed=7).saved != Game.start(NAMES, seed=8).saved
+
+
+@pytest.mark.parametrize("starts", Seat)
+def test_two_people_say_who_starts(starts: Seat) -> None:
+    assert Game.start(NAMES, seed=7, starts=starts).turn is starts
+
+
+def test_the_seats_draw_who_starts_if_nobody_says_so() -> None:
+    assert {Game.start(NAMES, seed=seed).turn for seed in range(20)} == set(Seat)
+
+
+def test_the_very_card_that_was_chosen_leaves_the_market() -> None:
+    game = Game.start(NAMES, seed=7)
+    slots = game.saved.slots
+    camels = [slot for slot, card in enumerate(slots) if slots.count(card) > 1]
+    game.play(Move.parse("+MMM"), game.turn, Choice(slots=frozenset(camels)))
+    stayed = [(now, before) for now, before in zip(game.saved.slots, slots, strict=True)]
+    assert [now for slot, (now, _) in enumerate(stayed) if slot not in camels] == [
+        before for slot, (_, before) in enumerate(stayed) if slot not in camels
+    ]
+
+
+def test_a_saved_game_goes_on_exactly_there() -> None:
+    rng = Random(1)
+    game = Game.start(("You", "The computer"), computer="utility-weighted", seed=5)
+    for _ in range(20):
+        again = Game(game.saved)
+        assert (again.match, again.ledger, again.saved) == (game.match, game.ledger, game.saved)
+        if game.turn is not PERSON:
+            assert again.answer() == game.answer()
+        move = game.answer() if game.turn is not PERSON else _any(game, rng)
+        game.play(move, PERSON)
+
+
+def test_a_match_goes_on_round_by_round_to_its_end() -> None:
+    game = played(Game.start(NAMES, seed=3), Random(3))
+    rounds = 1
+    while not game.match.over:
+        starter = game.match.next_starter
+        assert game.scores().next_starter == NAMES[starter or 0]
+        game.next_round()
+        assert (game.turn, game.ledger) == (starter, ())
+        assert game.round_name == f"Round {game.match.round} of 3"
+        played(game, Random(3))
+        rounds += 1
+    winner = game.match.winner
+    assert winner is not None
+    assert game.scores().title == f"{NAMES[winner]} wins the match"
+    assert game.scores().next_starter is None
+    assert len(game.saved.records) == rounds
+
+
+def test_the_scores_tell_who_won_and_why() -> None:
+    game = played(Game.start(("You", "The computer"), computer="random", seed=2), Random(2))
+    outcome = game.match.state.outcome
+    assert outcome is not None
+    won = outcome.winner is PERSON
+    assert game.scores().title == ("You win the round" if won else "The computer wins the round")
+    assert "The round is over: " in game.scores().story
+    assert "seal of excellence" in game.scores().story
+
+
+def test_a_single_round_is_a_game_of_its_own() -> None:
+    game = played(Game.start(NAMES, single=True, seed=4), Random(4))
+    assert game.match.over
+    assert game.round_name == "Single round"
+    assert "seal" not in game.scores().story
+
+
+def test_what_was_sold_last_lies_on_the_discard() -> None:
+    game = Game.start(NAMES, seed=3)
+    assert game.last_sold is None
+    rng = Random(3)
+    sold: list[Card] = []
+    while len(sold) < 3:
+        move = _any(game, rng)
+        game.play(move, game.turn)
+        sold += move.give[:1] if move.kind is Kind.SELL else []
+        assert game.last_sold == (sold[-1] if sold else None)
+
+
+def test_scores_wait_for_the_end() -> None:
+    with pytest.raises(ValueError, match="not over"):
+        Game.start(NAMES, seed=1).scores()
+
+
+def test_nobody_answers_for_people() -> None:
+    with pytest.raises(IllegalMove, match="people"):
+        Game.start(NAMES, seed=1).answer()
+
+
+def test_a_computer_that_moves_illegally_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("web.turns.BOTS", {"greedy": lambda: lambda _view, _rng: Move()})
+    game = Game.start(("You", "The computer"), computer="greedy", seed=7)
+    with pytest.raises(IllegalMove, match="Passing is not allowed"):
+        game.answer()
+    assert game.stand_in() in legal_moves(game.table(game.turn).view)
+
+
+def test_every_computer_has_a_manner() -> None:
+    assert list(MANNERS) == list(BOTS)
+    assert all(manner.endswith(".") for manner in MANNERS.values())
+
+
+def _any(game: Game, rng: Random) -> Move:
+    return pick(legal_moves(game.table(game.turn).view), rng)

@@ -1,0 +1,171 @@
+"""A game at the table: the only one to play moves, and what each of them looked like."""
+
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Final, Self
+
+from jaipur.bots import BOTS
+from jaipur.bots.random import random_move
+from jaipur.cards import SEALS_TO_WIN, Card, Seat
+from jaipur.chance import stream
+from jaipur.events import Event, RoundOver, seen_by
+from jaipur.match import Match, next_round, play
+from jaipur.moves import IllegalMove, Kind, Move
+from jaipur.observation import observe
+from jaipur.record import Record, resume
+from jaipur.rules import why_not
+from jaipur.state import deal
+from jaipur.telling import headline, story
+from web.choice import Choice, Table
+from web.motion import Step, flights
+from web.saves import Saved
+from web.scenes import ScoreScene
+from web.slots import after, lay
+
+PERSON: Final = Seat.A
+"""Where a person sits who plays the computer."""
+COMPUTER: Final = PERSON.rival
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A move as one seat saw it: in words, and as pieces that fly."""
+
+    story: str
+    flights: tuple[Step, ...]
+
+
+class Game:
+    """A match between two people at one screen, or between a person and a computer."""
+
+    def __init__(self, saved: Saved) -> None:
+        self.saved = saved
+        self.match = resume(saved.records, single=saved.single)
+        self.you = PERSON if saved.computer else None
+        self.ledger = tuple(
+            self._headline(events) for _, events in saved.records[-1].replay() if events
+        )
+        self._bot = BOTS[saved.computer]() if saved.computer else None
+
+    @classmethod
+    def start(
+        cls,
+        names: tuple[str, str],
+        *,
+        computer: str | None = None,
+        single: bool = False,
+        seed: int,
+        starts: Seat | None = None,
+    ) -> Self:
+        """A new game; where nobody says who starts, the deal draws it."""
+        first = deal(stream(seed, "deal", 1), starts)
+        slots = lay(Match.start(first).state.market)
+        return cls(Saved(names, computer, single, seed, (Record(first, ()),), slots))
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """What the seats are called."""
+        return self.saved.names
+
+    @property
+    def turn(self) -> Seat:
+        """Who is to move."""
+        return self.match.state.turn
+
+    @property
+    def round_name(self) -> str:
+        """Which round it is, of how many; a tie in everything can make them more."""
+        rounds = 2 * SEALS_TO_WIN - 1
+        number = self.match.round
+        if self.saved.single:
+            return "Single round"
+        return f"Round {number} of {rounds}" if number <= rounds else f"Round {number}"
+
+    @property
+    def last_sold(self) -> Card | None:
+        """The good that was sold last in this round, and so lies on top of the discard."""
+        moves = reversed(self.saved.records[-1].moves)
+        return next((move.give[0] for move in moves if move.kind is Kind.SELL), None)
+
+    def table(self, seat: Seat) -> Table:
+        """The table as that seat sees it."""
+        return Table(observe(self.match.state, seat), self.saved.slots)
+
+    def play(self, move: Move, viewer: Seat, choice: Choice | None = None) -> Turn:
+        """Play a move of whoever is to move; `choice` has the very cards if the viewer made it."""
+        before = self.table(viewer)
+        self.match, events = play(self.match, move)
+        *finished, current = self.saved.records
+        current = Record(current.deal, (*current.moves, move), current.seals)
+        slots = after(self.saved.slots, choice.slots if choice else None, events)
+        self.saved = replace(self.saved, records=(*finished, current), slots=slots)
+        self.ledger += (self._headline(events),)
+        seen = tuple(seen_by(event, viewer) for event in events)
+        return Turn(
+            story(seen, self.names, self.you), flights(seen, before, self.table(viewer), choice)
+        )
+
+    def answer(self) -> Move:
+        """The computer's move; what it raises, and an illegal move, are its own mistakes."""
+        if self._bot is None:
+            raise IllegalMove("Nobody but people sits at this table.")
+        view = observe(self.match.state, self.turn)
+        move = self._bot(view, self._chance("bot"))
+        if objection := why_not(view, move):
+            raise IllegalMove(objection)
+        return move
+
+    def stand_in(self) -> Move:
+        """A legal move for a computer that has none."""
+        return random_move(observe(self.match.state, self.turn), self._chance("stand-in"))
+
+    def next_round(self) -> None:
+        """Deal the next round."""
+        dealt = deal(stream(self.saved.seed, "deal", self.match.round + 1), self.match.next_starter)
+        self.match = next_round(self.match, dealt)
+        record = Record(dealt, (), self.match.state.seals)
+        slots = lay(self.match.state.market)
+        records = (*self.saved.records, record)
+        self.saved = replace(self.saved, records=records, slots=slots)
+        self.ledger = ()
+        self._bot = BOTS[self.saved.computer]() if self.saved.computer else None
+
+    def scores(self) -> ScoreScene:
+        """The finished round laid open."""
+        state, match = self.match.state, self.match
+        outcome = state.outcome
+        if outcome is None:
+            raise ValueError("The round is not over.")
+        what = "match" if match.over and not match.single else "round"
+        winner = "Nobody" if outcome.winner is None else self.names[outcome.winner]
+        wins = "win" if outcome.winner and outcome.winner is self.you else "wins"
+        return ScoreScene(
+            outcome,
+            (state.traders[0].purse, state.traders[1].purse),
+            (state.traders[0].herd, state.traders[1].herd),
+            self.names,
+            self.you,
+            match.seals,
+            match.round,
+            match.single,
+            f"{winner} {wins} the {what}",
+            self._ending(),
+            self.names[match.next_starter] if match.next_starter else None,
+        )
+
+    def _ending(self) -> str:
+        """How the round ended, in sentences."""
+        *earlier, last = self.saved.records
+        before_the_end = Record(last.deal, last.moves[:-1], last.seals)
+        match = resume((*earlier, before_the_end), single=self.saved.single)
+        _, events = play(match, last.moves[-1])
+        first = next(place for place, event in enumerate(events) if isinstance(event, RoundOver))
+        return story(events[first:], self.names, self.you)
+
+    def _headline(self, events: tuple[Event, ...]) -> str:
+        return headline(events, self.names, self.you)
+
+    def _chance(self, role: str) -> Random:
+        """Chance for this ply alone, so that a reload meets the same answer."""
+        ply = len(self.saved.records[-1].moves)
+        return stream(self.saved.seed, role, self.match.round, ply)
