@@ -1,0 +1,200 @@
+"""What to do with the choice: the turn, the ledger, Take or Sell, Confirm and Clear."""
+
+from jaipur.cards import BONUS_SIZES, MIN_EXCHANGE, Card, bonus_place
+from jaipur.moves import Kind, Move
+from jaipur.observation import Observation
+from jaipur.telling import intent
+from web.choice import Choice, Mode, Table, chosen_move, draft, objection
+from web.nodes import Node, h
+from web.scenes import TableScene
+from web.view.pieces import coin, icon, rosette, tile
+
+_LONG = 44  # a sentence that needs a third line in the narrowest Confirm
+_ROOMY = 5  # so many tiles, with the arrow, have room side by side
+_LONG_TITLE = 12  # one that does not fit into a line beside the buttons
+_LINES_DRAWN = 16  # more than any window has room for
+
+
+def turn(scene: TableScene) -> Node:
+    """Whose turn it is, and the way to the menu."""
+    long = " long" if len(scene.title) > _LONG_TITLE else ""
+    return h(
+        "header",
+        h(
+            "div",
+            h("h1", scene.title, class_=f"turn-title{long}", dir="auto", title=scene.title),
+            h("p", scene.subtitle, class_="turn-subtitle", title=scene.subtitle),
+            class_="turn-words",
+        ),
+        _icon_button("game-menu", "Menu", "menu"),
+        _icon_button(
+            "mute", "Sound", "volume-x" if scene.muted else "volume-2", on=not scene.muted
+        ),
+        class_="turn",
+        key="turn",
+    )
+
+
+def ledger(scene: TableScene) -> Node:
+    """The moves so far, the newest first; a narrow page has room for that one only."""
+    lines = list(enumerate(scene.ledger))[-_LINES_DRAWN:]
+    return h(
+        "section",
+        h("h2", "Ledger", key="title"),
+        h(
+            "ol",
+            (
+                h("li", line, key=str(number), dir="auto", title=line)
+                for number, line in reversed(lines)
+            ),
+            key="lines",
+        ),
+        class_="ledger",
+        key="ledger",
+        aria_label="Ledger",
+    )
+
+
+def switch(scene: TableScene) -> Node:
+    """Take or Sell: shows the mode and sets it."""
+    mode = scene.choice.mode if scene.choice is not None else None
+    return h(
+        "div",
+        (
+            h(
+                "button",
+                each.capitalize(),
+                type="button",
+                key=each,
+                data_do="mode",
+                data_with=each,
+                aria_pressed=each is mode,
+                aria_disabled=None if mode else "true",
+            )
+            for each in Mode
+        ),
+        class_="switch",
+        key="switch",
+        role="group",
+        aria_label="What to do",
+    )
+
+
+def slip(scene: TableScene) -> Node:
+    """What the chosen cards would go and come for, in pictures; Confirm says it in words."""
+    if scene.choice is None:
+        return h("div", class_="slip idle", key="slip")
+    inside = _deal(scene.choice, scene.table)
+    crowded = " crowded" if sum(len(side.children) for side in inside) > _ROOMY else ""
+    return h("div", inside, class_=f"slip{crowded}", key="slip", aria_hidden=True)
+
+
+def confirm(scene: TableScene) -> Node:
+    """The button that makes the choice a move, and says what that is or why it cannot be."""
+    if scene.choice is None:
+        over = scene.table.view.over and not scene.can_skip  # its last move may still be shown
+        return _back_to_scores() if over else _confirm(scene.waiting, legal=False)
+    move = chosen_move(scene.choice, scene.table)
+    if move is None:
+        return _confirm(objection(scene.choice, scene.table) or "", legal=False)
+    return _confirm(intent(scene.table.view, move), legal=True)
+
+
+def clear(scene: TableScene) -> Node:
+    """Clear drops the choice; while the other side moves, Skip stands in its place."""
+    if scene.can_skip:
+        button = _quiet("skip", "Skip", "skip-forward", off=False)
+    else:
+        button = _quiet("clear", "Clear", "rotate-ccw", off=not scene.choice)
+    return h("div", button, class_="clear", key="clear")
+
+
+def _deal(choice: Choice, table: Table) -> tuple[Node, ...]:
+    if not choice:
+        return (h("span", "Nothing chosen yet", class_="slip-words", key="none"),)
+    move = draft(choice, table)
+    if choice.mode is Mode.SELL:
+        return _sides(_tiles(move.give), _price(table.view, move))
+    if move.kind in (Kind.CAMELS, Kind.TAKE) and len(move.gain) < MIN_EXCHANGE:
+        return _sides((), _tiles(move.gain))
+    missing = 0 if move.kind is Kind.CAMELS else len(move.gain) - len(move.give)
+    return _sides((*_tiles(move.give), *_blanks(missing)), (*_tiles(move.gain), *_blanks(-missing)))
+
+
+def _sides(given: tuple[Node, ...], gained: tuple[Node, ...]) -> tuple[Node, ...]:
+    return (
+        h("span", given, class_="slip-side", key="give"),
+        h("span", icon("arrow-right"), class_="slip-arrow", key="arrow"),
+        h("span", gained, class_="slip-side", key="gain"),
+    )
+
+
+def _tiles(cards: tuple[Card, ...]) -> tuple[Node, ...]:
+    return tuple(tile(card, key=str(place)) for place, card in enumerate(cards))
+
+
+def _blanks(missing: int) -> tuple[Node, ...]:
+    return tuple(h("span", class_="tile bare", key=f"blank-{nth}") for nth in range(missing))
+
+
+def _price(view: Observation, sale: Move) -> tuple[Node, ...]:
+    good, size = sale.give[0], len(sale.give)
+    if len(set(sale.give)) > 1 or good >= len(view.goods_tokens):
+        return ()
+    coins = (coin(good, value) for value in view.goods_tokens[good][:size])
+    place = bonus_place(size)
+    if place is None or not view.bonus_tokens[place]:
+        return tuple(coins)
+    return (*coins, rosette(BONUS_SIZES[place], BONUS_SIZES[place]))
+
+
+def _confirm(sentence: str, *, legal: bool) -> Node:
+    long = " long" if len(sentence) > _LONG else ""
+    return h(
+        "button",
+        h("span", icon("check") if legal else None, h("span", "Confirm"), class_="confirm-title"),
+        " ",
+        h("span", sentence, class_="confirm-words") if sentence else None,
+        class_=f"confirm{' legal' if legal else ''}{long}",
+        type="button",
+        key="confirm",
+        data_do="confirm",
+        aria_disabled=None if legal else "true",
+    )
+
+
+def _back_to_scores() -> Node:
+    return h(
+        "button",
+        h("span", h("span", "Back to the scores"), class_="confirm-title"),
+        class_="confirm legal",
+        type="button",
+        key="scores",
+        data_do="see-scores",
+    )
+
+
+def _icon_button(do: str, name: str, sign: str, *, on: bool | None = None) -> Node:
+    return h(
+        "button",
+        icon(sign),
+        class_="icon-button",
+        type="button",
+        key=do,
+        aria_label=name,
+        aria_pressed=on,
+        data_do=do,
+    )
+
+
+def _quiet(do: str, words: str, sign: str, *, off: bool) -> Node:
+    return h(
+        "button",
+        icon(sign),
+        h("span", words),
+        class_="quiet",
+        type="button",
+        key=do,
+        data_do=do,
+        aria_disabled="true" if off else None,
+    )

@@ -1,0 +1,44 @@
+"""The table from one chair."""
+
+from web.choice import Mode, draft, joinable
+from web.nodes import Node, h
+from web.scenes import TableScene
+from web.view.actions import clear, confirm, ledger, slip, switch, turn
+from web.view.market import market
+from web.view.seats import hand, rival, strip
+from web.view.tokens import tokens
+
+
+def table_screen(scene: TableScene) -> Node:
+    """The whole table, on one screen."""
+    view = scene.table.view
+    choosing = scene.choice
+    fits = None if choosing is None else joinable(choosing, scene.table)
+    selling = choosing if choosing is not None and choosing.mode is Mode.SELL else None
+    sale = None if selling is None else draft(selling, scene.table)
+    return h(
+        "div",
+        turn(scene),
+        tokens(view, sale),
+        h(
+            "div",
+            rival(scene),
+            market(scene, fits),
+            hand(scene, fits),
+            strip(scene, fits),
+            class_="middle",
+            key="middle",
+        ),
+        h(
+            "div",
+            switch(scene),
+            slip(scene),
+            confirm(scene),
+            clear(scene),
+            ledger(scene),
+            class_="actions",
+            key="actions",
+        ),
+        class_="screen table" if selling is None else "screen table selling",
+        key="table",
+    )
