@@ -1,0 +1,307 @@
+"""The page as a whole: its menus, the game that is played on it, and what is kept of it."""
+
+import asyncio
+import traceback
+from collections.abc import Callable, Coroutine, Mapping
+from secrets import randbelow
+from typing import Any, Final
+
+from jaipur.bots import BOTS, MANNERS
+from jaipur.cards import Seat
+from web.address import InvalidLink, read_address
+from web.dom.air import Air
+from web.dom.page import Page
+from web.dom.sound import Sound
+from web.dom.storage import lasting
+from web.names import DEFAULTS, player_names
+from web.saves import Saved
+from web.scenes import Computer, MenuScene, Question, Scene, SetupScene
+from web.shelf import Shelf
+from web.sitting import Sitting
+from web.turns import PERSON, Game
+from web.view.notice import notice
+from web.view.question import question
+from web.view.screen import draw
+
+SEEDS: Final = 10**9
+AGAINST_COMPUTER: Final = ("You", "The computer")
+COMPUTERS: Final = tuple(
+    Computer(name, name.replace("-", ", ").capitalize(), manner) for name, manner in MANNERS.items()
+)
+USUAL_COMPUTER: Final = "greedy"
+STARTERS: Final = {"a": Seat.A, "b": Seat.B}
+PREFERRED: Final = "computer"
+
+SURE_TO_GIVE_UP: Final = Question(
+    "Give up this game?",
+    "It cannot be continued afterwards.",
+    (("cancel", "Play on"), ("really-give-up", "Give up")),
+)
+SURE_TO_START_OVER: Final = Question(
+    "Start over?",
+    "This game ends here, and a new one begins with the same players.",
+    (("cancel", "Play on"), ("really-start-over", "Start over")),
+)
+PLAYED_ELSEWHERE: Final = Question(
+    "This game went on in another tab",
+    "Nothing is lost: it stands as it was played there.",
+    (("reopen", "Play on here"), ("leave", "Menu")),
+)
+CANNOT_SAVE: Final = (
+    "This browser does not let the page store anything, so the game cannot be saved:"
+    " it is gone when the page is closed or loaded again."
+)
+
+
+class App:
+    """Everything a person can do on the page, by name."""
+
+    def __init__(self) -> None:
+        self.page = Page(self._act, self._press)
+        self.sound = Sound()
+        self.air = Air(self.sound)
+        self._shelf = Shelf(self._lost)
+        self._sitting: Sitting | None = None
+        self._question: Question | None = None
+        self._notice = ""
+        self._told_of_storage = False
+        self._told_problem = ""
+        self._wanted: Callable[[], Game] | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._verbs: Mapping[str, Callable[[Mapping[str, str]], None]] = {
+            "play-computer": self._play_computer,
+            "two-players": lambda _: self._show(SetupScene(DEFAULTS, "lot", "match")),
+            "start-two": self._start_two,
+            "continue": lambda _: self._sit_down(self._shelf.resume()),
+            "start-new": lambda _: self._start_wanted(),
+            "menu": lambda _: self._menu_or_leave(),
+            "play-again": lambda _: self._start_over(),
+            "game-menu": lambda _: self._ask(self._game_menu()),
+            "mute": lambda _: self._mute(),
+            "rules": lambda _: self.page.open_rules(),
+            "leave": lambda _: self._menu(),
+            "give-up": lambda _: self._ask(SURE_TO_GIVE_UP),
+            "really-give-up": lambda _: self._give_up(),
+            "start-over": lambda _: self._ask(SURE_TO_START_OVER),
+            "really-start-over": lambda _: self._start_over(),
+            "reopen": lambda _: self._sit_down(self._shelf.reopen()),
+            "cancel": lambda _: None,
+            "close-notice": lambda _: self.tell(""),
+        }
+
+    def start(self) -> None:
+        """Begin the visit: with the game a link asks for, the one this tab was at, or the menu."""
+        self.page.on_new_fragment(self._follow_link)
+        if not self._follow_link():
+            self._sit_down(self._shelf.reopen())
+
+    # What a sitting needs
+
+    def keep(self, game: Game) -> None:
+        """Save the game as it stands; say once if that cannot be."""
+        if not self._shelf.keep(game.saved) and not self._told_of_storage:
+            self._told_of_storage = True
+            self.tell(CANNOT_SAVE)
+
+    def tell(self, sentence: str) -> None:
+        """Show a notice, or none."""
+        self._notice = sentence
+        self._draw_front()
+
+    def run(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Let something take its time; if it breaks, say so."""
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)  # the loop itself would forget it
+        task.add_done_callback(self._done)
+        return task
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (problem := task.exception()):
+            self._broken(problem)
+
+    # What the person does
+
+    def _act(self, verb: str, detail: str, fields: Mapping[str, str]) -> None:
+        try:
+            if self._question and verb == "cancel" and not self._question.can_be_cancelled:
+                return
+            if self._question and verb != "rules":
+                self._ask(None)
+            if not (self._sitting and self._sitting.act(verb, detail)):
+                self._verbs[verb](fields)
+        except Exception as problem:  # the page must not fall silent, whatever it is
+            self._broken(problem)
+
+    def _press(self, key: str) -> bool:
+        if key == "?":
+            self.page.open_rules()
+            return True
+        return bool(self._sitting and self._sitting.press(key))
+
+    def _play_computer(self, fields: Mapping[str, str]) -> None:
+        computer = fields.get("computer", USUAL_COMPUTER)
+        lasting.put(PREFERRED, computer)
+        self._want(lambda: self._against(computer, randbelow(SEEDS)))
+
+    def _start_two(self, fields: Mapping[str, str]) -> None:
+        names = player_names(fields["name-a"], fields["name-b"])
+        starts = STARTERS.get(fields["starter"])
+        single = fields["length"] == "round"
+        self._want(lambda: Game.start(names, single=single, seed=randbelow(SEEDS), starts=starts))
+
+    def _follow_link(self) -> bool:
+        """Begin the game that the address asks for; whether it does."""
+        try:
+            wish = read_address(self.page.take_fragment())
+        except InvalidLink as problem:
+            self.tell(str(problem))
+            return False
+        if wish is None:
+            return False
+        self._menu()
+        if wish.two_players:
+            self._want(lambda: Game.start(DEFAULTS, seed=wish.seed))
+        else:
+            self._want(lambda: self._against(self._preferred(), wish.seed))
+        return True
+
+    def _want(self, make: Callable[[], Game]) -> None:
+        """Begin a new game, after asking if another one is unfinished."""
+        self._wanted = make
+        unfinished = self._shelf.unfinished()
+        if unfinished is None:
+            self._start_wanted()
+            return
+        self._ask(
+            Question(
+                "You have an unfinished game",
+                f"{_summary(unfinished)}. A new game takes its place.",
+                (
+                    ("continue", "Continue it"),
+                    ("start-new", "Start a new game"),
+                    ("cancel", "Cancel"),
+                ),
+            )
+        )
+
+    def _start_wanted(self) -> None:
+        if self._wanted:
+            self._shelf.discard_unfinished()
+            self._begin(self._wanted())
+
+    def _start_over(self) -> None:
+        if self._sitting:
+            old = self._sitting.game.saved
+            self._shelf.discard()
+            self._begin(
+                Game.start(
+                    old.names, computer=old.computer, single=old.single, seed=randbelow(SEEDS)
+                )
+            )
+
+    def _menu_or_leave(self) -> None:
+        """Go to the menu; out of a match that is not over, by the ways there are."""
+        if self._sitting and not self._sitting.game.match.over:
+            self._ask(self._game_menu())
+        else:
+            self._menu()
+
+    def _game_menu(self) -> Question:
+        return Question(
+            "Game menu",
+            "",
+            (
+                ("cancel", "Back to the game"),
+                ("rules", "How to play"),
+                ("mute", "Turn the sound on" if self.sound.muted else "Turn the sound off"),
+                ("leave", "Leave, and continue later"),
+                ("start-over", "Start over"),
+                ("give-up", "Give up"),
+            ),
+        )
+
+    def _mute(self) -> None:
+        self.sound.mute()
+        if self._sitting:
+            self._sitting.redraw()
+
+    def _give_up(self) -> None:
+        self._shelf.discard()
+        self._menu()
+
+    def _lost(self) -> None:
+        if self._sitting:
+            self._sitting.end()
+        self._ask(PLAYED_ELSEWHERE)
+
+    def _broken(self, problem: BaseException) -> None:
+        traceback.print_exception(problem)
+        self._ask(
+            Question(
+                "Something went wrong",
+                f"{type(problem).__name__}: {problem}. The game is kept as it was.",
+                (("reopen", "Go on"), ("leave", "Menu")),
+            )
+        )
+
+    # What is shown
+
+    def _against(self, computer: str, seed: int) -> Game:
+        return Game.start(AGAINST_COMPUTER, computer=computer, seed=seed)
+
+    def _begin(self, game: Game) -> None:
+        self._shelf.leave()
+        self._sit(game)
+        self.keep(game)
+
+    def _sit_down(self, saved: Saved | None) -> None:
+        if saved:
+            self._sit(Game(saved))
+        else:
+            self._menu()
+
+    def _sit(self, game: Game) -> None:
+        if self._sitting:
+            self._sitting.end()
+        self._sitting = Sitting(game, self)
+        self._sitting.begin()
+
+    def _menu(self) -> None:
+        if self._sitting:
+            self._sitting.end()
+            self._sitting = None
+        self._shelf.leave()
+        unfinished = self._shelf.unfinished()
+        if self._shelf.problem not in ("", self._told_problem):
+            self._told_problem = self._shelf.problem
+            self.tell(f"A saved game cannot be opened, and is kept. {self._told_problem}")
+        self._show(
+            MenuScene(COMPUTERS, self._preferred(), _summary(unfinished) if unfinished else None)
+        )
+
+    def _preferred(self) -> str:
+        preferred = lasting.get(PREFERRED) or USUAL_COMPUTER
+        return preferred if preferred in BOTS else USUAL_COMPUTER
+
+    def _show(self, scene: Scene) -> None:
+        self.page.show(draw(scene), anew=True)
+
+    def _ask(self, asked: Question | None) -> None:
+        self._question = asked
+        self._draw_front()
+
+    def _draw_front(self) -> None:
+        self.page.front(
+            *([notice(self._notice)] if self._notice else ()),
+            *([question(self._question)] if self._question else ()),
+        )
+
+
+def _summary(saved: Saved) -> str:
+    """An unfinished game in a line."""
+    match = saved.match
+    if saved.computer:
+        rupees = match.state.traders[PERSON].purse.rupees
+        return f"Round {match.round} against the computer, you have {rupees} rupees"
+    return f"{saved.names[0]} and {saved.names[1]}, round {match.round}"

@@ -1,0 +1,142 @@
+// Starts Python, and tells how far that has come. PyScript takes this same module for its
+// interpreter: the one place where options for Pyodide and a stand-in for storage fit in.
+// index.html has what is older than this file: the checks of the browser, and the panel that
+// jaipurFailed(sentence, details) opens. Python says jaipurReady() when the table stands.
+
+const PATIENCE = 20_000;
+const STORAGE_PATIENCE = 3_000;
+const STORAGE_PROBE = "jaipur-probe";
+const UNFETCHED = "A file of the game could not be fetched: check the connection and retry.";
+
+// How much of the bar each step fills; the files by their size.
+const FILES = { "pyodide.asm.wasm": 50, "python_stdlib.zip": 12, "pyodide.asm.mjs": 6, "python.zip": 2 };
+const STEPS = { "Loaded interpreter": 20, "Loaded files": 5 };
+
+export let version;
+let pyodide;
+
+export function loadPyodide(options) {
+  const indexURL = new URL(".", import.meta.resolve("pyodide")).href;
+  return pyodide.loadPyodide({ ...options, indexURL });
+}
+
+function showProgress() {
+  const bar = document.getElementById("progress");
+  const stage = document.getElementById("stage");
+  const missing = new Set(Object.keys(FILES));
+  const files = new PerformanceObserver((list) => {
+    for (const { name } of list.getEntries()) {
+      const file = new URL(name).pathname.split("/").at(-1);
+      if (missing.delete(file)) bar.value += FILES[file];
+    }
+    if (!missing.size) stage.textContent = "Starting Python";
+  });
+  files.observe({ type: "resource", buffered: true });
+  addEventListener("py:progress", ({ detail }) => {
+    bar.value += STEPS[detail] ?? 0;
+    if (detail === "Loaded files") {
+      files.disconnect();
+      stage.textContent = "Laying the table";
+    }
+  });
+}
+
+function tellSlowness() {
+  document.getElementById("slow").textContent =
+    "Still loading. The game brings its own Python, about 14\u00a0MB the first time, which takes " +
+    "a while on a slow connection or a busy device.";
+}
+
+// Pyodide waits for ever for a WebAssembly file that did not come or was broken, and only warns:
+// so until the game is up, what is fetched goes through here.
+function watchRuntime() {
+  const { fetch } = globalThis;
+  const { instantiate, instantiateStreaming } = WebAssembly;
+  globalThis.fetch = async (...request) => {
+    const { url } = new Request(...request);
+    try {
+      const response = await fetch(...request);
+      if (!response.ok) jaipurFailed(UNFETCHED, `${url}: ${response.status} ${response.statusText}`);
+      return response;
+    } catch (error) {
+      jaipurFailed(UNFETCHED, `${url}: ${error}`);
+      throw error;
+    }
+  };
+  WebAssembly.instantiateStreaming = async (source, imports) => {
+    try {
+      const response = await source;
+      // Some hosts do not know the type, and a browser streams nothing without it.
+      const known = response.headers.get("Content-Type")?.startsWith("application/wasm");
+      if (known) return await instantiateStreaming(response, imports);
+      return await instantiate(await response.arrayBuffer(), imports);
+    } catch (error) {
+      jaipurFailed("Python came damaged or not in full: check the connection and retry.", error.stack);
+      throw error;
+    }
+  };
+  return () => {
+    globalThis.fetch = fetch;
+    Object.assign(WebAssembly, { instantiateStreaming });
+  };
+}
+
+// PyScript opens a database before it starts Python, and never does if that is denied, as in a
+// frame on another site or in a private window. It keeps nothing of ours there.
+async function guardStorage() {
+  if (await storageAnswers()) return;
+  const answer = (result) => {
+    const request = { result };
+    queueMicrotask(() => request.onsuccess({ target: request }));
+    return request;
+  };
+  const store = { getAllKeys: () => answer([]) };
+  const database = { transaction: () => ({ objectStore: () => store }), close() {} };
+  Object.defineProperty(globalThis, "indexedDB", { value: { open: () => answer(database) } });
+}
+
+function storageAnswers() {
+  return new Promise((resolve) => {
+    setTimeout(resolve, STORAGE_PATIENCE, false);
+    try {
+      const { indexedDB } = globalThis; // an answer may come when the stand-in is there already
+      const request = indexedDB.open(STORAGE_PROBE);
+      request.onerror = () => resolve(false);
+      request.onsuccess = () => {
+        request.result.close();
+        indexedDB.deleteDatabase(STORAGE_PROBE);
+        resolve(true);
+      };
+    } catch {
+      resolve(false);
+    }
+  });
+}
+
+async function start() {
+  const stopWatching = watchRuntime();
+  const slow = setTimeout(tellSlowness, PATIENCE);
+  const { jaipurReady } = globalThis;
+  globalThis.jaipurReady = () => {
+    clearTimeout(slow);
+    stopWatching();
+    jaipurReady();
+  };
+  showProgress();
+  try {
+    [pyodide] = await Promise.all([import("pyodide"), guardStorage()]);
+    version = pyodide.version;
+    const { hooks } = await import("@pyscript/core");
+    hooks.main.onReady.add(({ io }) => {
+      const { stderr } = io;
+      io.stderr = (problem, ...rest) => {
+        if (problem instanceof Error) jaipurFailed("The game stopped while it was starting.", problem.message);
+        return stderr(problem, ...rest);
+      };
+    });
+  } catch (error) {
+    jaipurFailed(UNFETCHED, String(error));
+  }
+}
+
+start();

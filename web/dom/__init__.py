@@ -1,0 +1,1 @@
+"""The browser: no module outside this package knows that there is one."""

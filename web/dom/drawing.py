@@ -1,0 +1,100 @@
+"""Keeps real elements the same as nodes, changing only what differs, so that focus survives."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from web.nodes import Node
+
+HTML: Final = "http://www.w3.org/1999/xhtml"
+SVG: Final = "http://www.w3.org/2000/svg"
+
+
+class Drawn:
+    """A node, or a piece of text, and the element that stands for it."""
+
+    __slots__ = ("children", "element", "node")
+
+    def __init__(self, node: Node | str, element: Any, children: "list[Drawn]") -> None:  # noqa: ANN401
+        self.node = node
+        self.element = element
+        self.children = children
+
+
+class Drawing:
+    """What an element of the page holds; `document` makes the elements."""
+
+    def __init__(self, document: Any, host: Any) -> None:  # noqa: ANN401
+        self._document = document
+        self._root = Drawn(Node("host", {}, (), ""), host, [])
+
+    def show(self, *nodes: Node) -> None:
+        """Make the host hold just these."""
+        self._arrange(self._root, nodes)
+
+    def _change(self, drawn: Drawn, node: Node | str) -> None:
+        old = drawn.node
+        if old == node:
+            return
+        drawn.node = node
+        if isinstance(old, str) or isinstance(node, str):
+            drawn.element.data = node
+            return
+        for name in old.attributes.keys() - node.attributes.keys():
+            drawn.element.removeAttribute(name)
+        for name, value in node.attributes.items():
+            if old.attributes.get(name) != value:
+                drawn.element.setAttribute(name, value)
+        self._arrange(drawn, node.children)
+
+    def _arrange(self, parent: Drawn, nodes: Sequence[Node | str]) -> None:
+        """Give the parent these children: known ones are changed, and moved only if they must."""
+        known: dict[tuple[str, str], list[Drawn]] = {}
+        for child in parent.children:
+            known.setdefault(_likeness(child.node), []).append(child)
+        wanted = []
+        for node in nodes:
+            alike = known.get(_likeness(node))
+            if alike:
+                wanted.append(alike.pop(0))
+                self._change(wanted[-1], node)
+            else:
+                wanted.append(make(self._document, node, svg=_is_svg(parent)))
+        gone = {id(child) for alike in known.values() for child in alike}
+        present = []
+        for child in parent.children:
+            if id(child) in gone:
+                child.element.remove()
+            else:
+                present.append(child)
+        for place, child in enumerate(wanted):
+            if place < len(present) and present[place] is child:
+                continue
+            following = present[place].element if place < len(present) else None
+            parent.element.insertBefore(child.element, following)
+            if child in present:
+                present.remove(child)
+            present.insert(place, child)
+        parent.children = wanted
+
+
+def make(document: Any, node: Node | str, *, svg: bool = False) -> Drawn:  # noqa: ANN401
+    """A new element for a node; inside a picture it is of SVG's namespace."""
+    if isinstance(node, str):
+        return Drawn(node, document.createTextNode(node), [])
+    svg = svg or node.tag == "svg"
+    element = document.createElementNS(SVG if svg else HTML, node.tag)
+    for name, value in node.attributes.items():
+        element.setAttribute(name, value)
+    children = [make(document, child, svg=svg) for child in node.children]
+    for child in children:
+        element.appendChild(child.element)
+    return Drawn(node, element, children)
+
+
+def _likeness(node: Node | str) -> tuple[str, str]:
+    """Nodes that are alike in this are one element in different moments."""
+    return ("", "") if isinstance(node, str) else (node.tag, node.key)
+
+
+def _is_svg(drawn: Drawn) -> bool:
+    return bool(drawn.element.namespaceURI == SVG)

@@ -1,0 +1,74 @@
+"""Where the keyboard is: arrow keys inside groups, and a focus that survives every drawing."""
+
+from typing import Any, Final, NamedTuple
+
+from js import document
+
+ARROWS: Final = {"ArrowLeft": -1, "ArrowUp": -1, "ArrowRight": 1, "ArrowDown": 1}
+
+
+class Focus(NamedTuple):
+    """What has the focus, and where in its group it stands."""
+
+    element: Any
+    group: str
+    place: int
+
+
+def focused() -> Focus | None:
+    """What has the focus now."""
+    element = document.activeElement
+    if not element or element == document.body:
+        return None
+    group = element.closest("[data-arrows]")
+    if not (group and element.matches("button")):
+        return Focus(element, "", 0)
+    return Focus(element, group.dataset.arrows, _buttons(group).index(element))
+
+
+def refocus(before: Focus | None) -> None:
+    """If what had the focus is gone, give it to its neighbour, or to the screen's title."""
+    if before is None or before.element.isConnected or document.querySelector("dialog[open]"):
+        return
+    group = before.group and document.querySelector(f"[data-arrows='{before.group}']")
+    buttons = _buttons(group) if group else []
+    focus(buttons[min(before.place, len(buttons) - 1)] if buttons else None)
+
+
+def focus(element: Any) -> None:  # noqa: ANN401
+    """Give the focus to an element, or to the screen's title if there is none."""
+    element = element or document.querySelector("#app h1")
+    if not element.matches("button, input, a, [tabindex]"):
+        element.tabIndex = -1
+    element.focus()
+
+
+def one_tab_stop_each() -> None:
+    """Leave one button of each group in the order of Tab; arrow keys reach the others."""
+    for group in document.querySelectorAll("[data-arrows]"):
+        rove(group.querySelector("button[tabindex='0']") or group.querySelector("button"))
+
+
+def rove(button: Any) -> None:  # noqa: ANN401
+    """Make this button the one of its group that is in the order of Tab."""
+    group = button.closest("[data-arrows]") if button else None
+    if group and button.matches("button"):
+        for other in _buttons(group):
+            other.tabIndex = 0 if other == button else -1
+
+
+def walk(button: Any, key: str) -> bool:  # noqa: ANN401
+    """Go from a button to another of its group, if the key means that."""
+    group = button.closest("[data-arrows]")
+    buttons = _buttons(group) if group else []
+    last = len(buttons) - 1
+    ends = {"Home": 0, "End": last}
+    if button not in buttons or (key not in ends and key not in ARROWS):
+        return False
+    place = ends[key] if key in ends else buttons.index(button) + ARROWS[key]
+    buttons[min(max(place, 0), last)].focus()
+    return True
+
+
+def _buttons(group: Any) -> list[Any]:  # noqa: ANN401
+    return list(group.querySelectorAll("button"))

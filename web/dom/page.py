@@ -1,0 +1,118 @@
+"""The page: what it shows and says, and what comes back from the person."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeAlias
+
+from js import FormData, document, history, location, window
+from pyodide.ffi import create_proxy
+
+from web.dom.drawing import Drawing
+from web.dom.focus import focus, focused, one_tab_stop_each, refocus, rove, walk
+from web.nodes import Node
+
+Act: TypeAlias = Callable[[str, str, Mapping[str, str]], None]
+Press: TypeAlias = Callable[[str], bool]
+
+# The second click of a double click is not meant again, except where clicks add up.
+ADDING_UP: Final = {"slot", "place", "camels", "all-camels", "mode"}
+
+
+class Page:
+    """The screen, and what stands in front of it; clicks go to `act`, keys first to `press`."""
+
+    def __init__(self, act: Act, press: Press) -> None:
+        self._act = act
+        self._press = press
+        app = document.getElementById("app")
+        app.replaceChildren()  # the shell that stood there while Python was on its way
+        self._screen = Drawing(document, app)
+        self._front = Drawing(document, document.getElementById("front"))
+        for event, listener in (
+            ("click", self._clicked),
+            ("keydown", self._key_pressed),
+            ("submit", lambda event: event.preventDefault()),
+            ("focusin", lambda event: rove(event.target)),
+        ):
+            document.addEventListener(event, create_proxy(listener))
+        # The cancel event of a dialog does not bubble, so it is met on its way down.
+        document.addEventListener("cancel", create_proxy(self._cancelled), True)  # noqa: FBT003
+
+    def ready(self) -> None:
+        """Tell the page that Python is up."""
+        window.jaipurReady()
+
+    def show(self, screen: Node, *, anew: bool = False) -> None:
+        """Draw the screen; one that is shown anew begins at its title, or else focus stays."""
+        before = focused()
+        self._screen.show(screen)
+        one_tab_stop_each()
+        if not anew:
+            refocus(before)
+            return
+        window.scrollTo(0, 0)
+        if not document.querySelector("dialog[open]"):
+            focus(None)
+
+    def front(self, *nodes: Node) -> None:
+        """Draw what stands in front of the screen: a question, a notice, or nothing."""
+        before = focused()
+        self._front.show(*nodes)
+        for dialog in document.querySelectorAll("#front dialog:not([open])"):
+            dialog.showModal()
+        refocus(before)
+
+    def say(self, text: str) -> None:
+        """Announce a text once, politely, to those who listen to the page."""
+        line = document.createElement("p")
+        line.textContent = text
+        document.getElementById("say").replaceChildren(line)
+
+    def open_rules(self) -> None:
+        """Show how to play."""
+        document.getElementById("rules").showModal()
+
+    def take_fragment(self) -> str:
+        """What the address has after #, which it loses, so that a reload does not ask again."""
+        fragment = str(location.hash)
+        if fragment:
+            history.replaceState(None, "", location.pathname + location.search)
+        return fragment
+
+    def on_new_fragment(self, changed: Callable[[], object]) -> None:
+        """Call back when the address changes after #."""
+        window.addEventListener("hashchange", create_proxy(lambda _: changed()))
+
+    def _clicked(self, event: Any) -> None:  # noqa: ANN401
+        target = event.target.closest("[data-do]")
+        if not target:
+            return
+        verb = target.getAttribute("data-do")
+        if event.detail > 1 and verb not in ADDING_UP:
+            return
+        form = target.closest("form")
+        fields = {str(name): str(value) for name, value in FormData.new(form)} if form else {}
+        self._act(verb, target.getAttribute("data-with") or "", fields)
+
+    def _key_pressed(self, event: Any) -> None:  # noqa: ANN401
+        target = event.target
+        if event.ctrlKey or event.altKey or event.metaKey or target.matches("input"):
+            return
+        if event.repeat and event.key in {"Enter", " "}:  # a key that is held is pressed once
+            event.preventDefault()
+        elif target.closest("dialog"):
+            return
+        elif walk(target, event.key) or (not event.repeat and self._press(_name(event))):
+            event.preventDefault()
+
+    def _cancelled(self, event: Any) -> None:  # noqa: ANN401
+        if event.target.closest("#front"):
+            event.preventDefault()  # a dialog goes when it is no longer drawn
+            self._act("cancel", "", {})
+
+
+def _name(event: Any) -> str:  # noqa: ANN401
+    """The key as shortcuts name it; digits by their place, as Shift changes what they type."""
+    code, key = str(event.code), str(event.key)
+    if code.startswith("Digit"):
+        return ("Shift+" if event.shiftKey else "") + code.removeprefix("Digit")
+    return key.lower() if len(key) == 1 else key

@@ -1,0 +1,68 @@
+"""Soft wood, paper and brass, made on the spot: there is no recording to fetch."""
+
+from typing import Any, Final, NamedTuple
+
+from js import navigator, window
+
+from web.dom.storage import lasting
+
+MUTED: Final = "muted"
+
+
+class Tone(NamedTuple):
+    """One voice of a sound: what swings, from which pitch to which, how long and how loud."""
+
+    shape: str
+    start: float
+    end: float
+    seconds: float
+    loudness: float
+
+
+SOUNDS: Final = {
+    "wood": (Tone("triangle", 240, 150, 0.07, 0.10),),
+    "paper": (Tone("sawtooth", 90, 60, 0.05, 0.03), Tone("triangle", 900, 300, 0.06, 0.03)),
+    "brass": (Tone("sine", 1870, 1860, 0.30, 0.05), Tone("sine", 2790, 2780, 0.18, 0.03)),
+    "drum": (Tone("sine", 120, 55, 0.70, 0.30), Tone("triangle", 180, 70, 0.12, 0.08)),
+}
+
+
+class Sound:
+    """What can be heard, unless the person wants it quiet; they are asked by a button."""
+
+    def __init__(self) -> None:
+        self.muted = lasting.get(MUTED) is not None
+        self._context: Any = None
+
+    def mute(self) -> None:
+        """Be quiet from now on, or no longer."""
+        self.muted = not self.muted
+        if self.muted:
+            lasting.put(MUTED, "yes")
+        else:
+            lasting.drop(MUTED)
+
+    def play(self, name: str) -> None:
+        """Let a sound be heard; a browser allows none before the person has done something."""
+        if self.muted or not getattr(window, "AudioContext", None):
+            return
+        activation = getattr(navigator, "userActivation", None)
+        if activation and not activation.hasBeenActive:
+            return
+        self._context = self._context or window.AudioContext.new()
+        for tone in SOUNDS[name]:
+            self._voice(tone)
+
+    def _voice(self, tone: Tone) -> None:
+        context = self._context
+        now = context.currentTime
+        end = now + tone.seconds
+        swing, gain = context.createOscillator(), context.createGain()
+        swing.type = tone.shape
+        swing.frequency.setValueAtTime(tone.start, now)
+        swing.frequency.exponentialRampToValueAtTime(tone.end, end)
+        gain.gain.setValueAtTime(tone.loudness, now)
+        gain.gain.exponentialRampToValueAtTime(0.0001, end)
+        swing.connect(gain).connect(context.destination)
+        swing.start(now)
+        swing.stop(end)

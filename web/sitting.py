@@ -1,0 +1,268 @@
+"""A game being played on this page: whose turn it is, what is chosen, and what is shown of it."""
+
+import asyncio
+from collections.abc import Callable, Coroutine, Mapping
+from typing import Any, Final, Protocol
+
+from jaipur.cards import HAND_LIMIT, MARKET_SIZE, Seat
+from jaipur.moves import Move
+from jaipur.telling import intent
+from web.choice import (
+    Choice,
+    Mode,
+    Table,
+    chosen_move,
+    in_mode,
+    objection,
+    toggle_all_camels,
+    toggle_place,
+    toggle_slot,
+    with_camels,
+)
+from web.dom.air import Air
+from web.dom.page import Page
+from web.dom.sound import Sound
+from web.scenes import CurtainScene, Scene, TableScene
+from web.turns import Game
+from web.view.screen import draw
+
+THINKING: Final = 0.6
+LOOKING: Final = 0.7
+
+CHANGES: Final[Mapping[str, Callable[[Choice, str, Table], Choice]]] = {
+    "slot": lambda choice, slot, table: toggle_slot(choice, int(slot), table),
+    "place": lambda choice, place, table: toggle_place(choice, int(place), table),
+    "camels": lambda choice, camels, table: with_camels(choice, int(camels), table),
+    "more-camels": lambda choice, _, table: with_camels(choice, choice.camels + 1, table),
+    "fewer-camels": lambda choice, _, table: with_camels(choice, choice.camels - 1, table),
+    "all-camels": lambda choice, _, table: toggle_all_camels(choice, table),
+    "mode": lambda choice, mode, table: in_mode(Mode(mode), choice, table),
+    "clear": lambda choice, *_: Choice(choice.mode),
+}
+"""What changes the choice of cards: by what the person did, and to which of them."""
+
+KEYS: Final = {
+    **{str(slot + 1): ("slot", str(slot)) for slot in range(MARKET_SIZE)},
+    **{f"Shift+{place + 1}": ("place", str(place)) for place in range(HAND_LIMIT)},
+    "t": ("mode", Mode.TAKE.value),
+    "s": ("mode", Mode.SELL.value),
+    "m": ("all-camels", ""),
+    "+": ("more-camels", ""),
+    "-": ("fewer-camels", ""),
+    "c": ("confirm", ""),
+    "x": ("clear", ""),
+    "Escape": ("clear", ""),
+}
+"""Shortcuts at the table; the page's rules list them."""
+
+
+class Around(Protocol):
+    """What a sitting needs of the page around it."""
+
+    page: Page
+    air: Air
+    sound: Sound
+
+    def keep(self, game: Game) -> None:
+        """Save the game as it stands."""
+
+    def tell(self, sentence: str) -> None:
+        """Show a notice."""
+
+    def run(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Let something take its time."""
+
+
+class Sitting:
+    """Two people before one screen, or one person before the computer."""
+
+    def __init__(self, game: Game, around: Around) -> None:
+        self.game = game
+        self._around = around
+        self._viewer = game.you  # of two people, nobody before one says that it is their turn
+        self._choice: Choice | None = None
+        self._waiting = ""
+        self._moving: Seat | None = None
+        self._shown: type[Scene] | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._steps: Mapping[str, Callable[[], None]] = {
+            "confirm": self._confirm,
+            "skip": around.air.skip,
+            "start-turn": self._start_turn,
+            "next-round": self._next_round,
+            "see-table": self._show_table,
+            "see-scores": self._show_scores,
+        }
+
+    def begin(self) -> None:
+        """Go on from where the game stands."""
+        self._around.air.resume()
+        self._run(self._go_on())
+
+    def end(self) -> None:
+        """Stop whatever is going on; the game itself stays as it is."""
+        if self._task:
+            self._task.cancel()
+        self._around.air.settle()
+
+    def act(self, verb: str, detail: str) -> bool:
+        """Do what the person asks, if that is a sitting's business."""
+        if verb in CHANGES:
+            if self._choice is not None:
+                self._choose(CHANGES[verb](self._choice, detail, self._table))
+            return True
+        if step := self._steps.get(verb):
+            step()
+        return step is not None
+
+    def press(self, key: str) -> bool:
+        """Do what a shortcut stands for, if it is one here."""
+        if self._shown is not TableScene or key not in KEYS:
+            return False
+        if self._choice is None and key == "Escape":
+            self._around.air.skip()
+            return True
+        return self.act(*KEYS[key])
+
+    def redraw(self) -> None:
+        """Show the table again, if it is shown, after something beside the game has changed."""
+        if self._shown is TableScene:
+            self._show_table()
+
+    # The turns
+
+    async def _go_on(self) -> None:
+        game = self.game
+        while not game.match.state.over:
+            if game.you and game.turn is not game.you:
+                await self._computer_turn()
+            elif self._viewer is game.turn:
+                self._choice = Choice()
+                self._show_table()
+                return
+            else:
+                await self._look()
+                self._viewer = None
+                self._show(CurtainScene(game.names[game.turn], "".join(game.ledger[-1:])))
+                self._around.page.say("")  # it may still tell what only the other one may know
+                return
+        if self._shown is TableScene:
+            await self._look()
+            self._around.sound.play("drum")
+        self._show_scores()
+
+    async def _look(self) -> None:
+        """Leave time to see what the last move did."""
+        if self._shown is TableScene:
+            await self._around.air.pause(LOOKING)
+
+    async def _computer_turn(self) -> None:
+        name = self.game.names[self.game.turn]
+        self._waiting = f"{name} is thinking."
+        self._show_table()
+        await self._around.air.pause(THINKING)
+        try:
+            move = self.game.answer()
+        except Exception as mistake:  # whatever a player does wrong, the game goes on
+            why = str(mistake) or type(mistake).__name__
+            self._around.tell(f"{name} could not decide, so chance chose its move. ({why})")
+            move = self.game.stand_in()
+        await self._perform(move, None)
+
+    async def _person_turn(self, move: Move, choice: Choice) -> None:
+        self._around.air.resume()
+        await self._perform(move, choice)
+        await self._go_on()
+
+    async def _perform(self, move: Move, choice: Choice | None) -> None:
+        self._choice = None
+        game = self.game
+        self._moving = game.turn
+        turn = game.play(move, self._seat, choice)
+        self._waiting = turn.story
+        self._around.keep(game)
+        yours = game.you is game.turn and not game.match.state.over
+        self._around.page.say(f"{turn.story} Your turn." if yours else turn.story)
+        await self._around.air.move(turn.flights, self._show_table)
+        self._moving = None
+
+    # What the person does
+
+    def _choose(self, choice: Choice) -> None:
+        self._choice = choice
+        self._around.sound.play("wood")
+        self._show_table()
+        move = chosen_move(choice, self._table)
+        self._around.page.say(
+            intent(self._table.view, move) if move else objection(choice, self._table) or ""
+        )
+
+    def _confirm(self) -> None:
+        choice = self._choice
+        move = chosen_move(choice, self._table) if choice else None
+        if choice and move:
+            self._choice = None
+            self._run(self._person_turn(move, choice))
+        elif choice is not None:
+            self._around.page.say(objection(choice, self._table) or "")
+
+    def _start_turn(self) -> None:
+        self._viewer = self.game.turn
+        self.begin()
+
+    def _next_round(self) -> None:
+        if self.game.match.next_starter:
+            self.game.next_round()
+            self._viewer = self.game.you
+            self._around.keep(self.game)
+            self.begin()
+
+    # What is shown
+
+    @property
+    def _seat(self) -> Seat:
+        """Whose chair the table is seen from."""
+        return self._viewer or self.game.turn
+
+    @property
+    def _table(self) -> Table:
+        return self.game.table(self._seat)
+
+    def _show_table(self) -> None:
+        self._show(self._table_scene())
+
+    def _show_scores(self) -> None:
+        self._choice = None
+        self._show(self.game.scores())
+
+    def _show(self, scene: Scene) -> None:
+        anew = self._shown is not type(scene)
+        self._shown = type(scene)
+        self._around.page.show(draw(scene), anew=anew)
+
+    def _table_scene(self) -> TableScene:
+        game = self.game
+        over = bool(game.match.state.over) and not self._moving
+        turn = self._moving or game.turn
+        if over:
+            title = "Round over"
+        elif turn is self._seat:
+            title = "Your turn"
+        else:
+            title = f"{game.names[turn]}'s turn"
+        who = "" if game.you else f" · {game.names[self._seat]}"
+        return TableScene(
+            self._table,
+            self._choice,
+            game.names,
+            title,
+            f"{game.round_name}{who}",
+            game.ledger,
+            game.last_sold,
+            self._around.sound.muted,
+            self._waiting,
+            can_skip=self._choice is None and not over,
+        )
+
+    def _run(self, work: Coroutine[Any, Any, None]) -> None:
+        self._task = self._around.run(work)
