@@ -27,7 +27,11 @@ PYTHON = _SCRIPTS / "python"
 _PROJECT = ROOT / "pyproject.toml"
 _DEV_LOCK = ROOT / "requirements" / "dev.txt"
 _NODE_LOCK = ROOT / "requirements" / "node.txt"
+_PAGE_LOCK = ROOT / "requirements" / "page.txt"
 _PACKAGE_LOCK = ROOT / "package-lock.json"
+
+_CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+_PATIENCE = 600  # seconds for a browser to come
 
 # How to reach a package index is the user's to say; what to install, and where, is ours.
 _MISLEADING = re.compile(
@@ -54,11 +58,11 @@ def python_packages() -> None:
         if not (_is_stamped(locked, _DEV_LOCK) and _runs(PYTHON)):
             print("Installing the Python packages into .venv ...", flush=True)
             _make_venv(locked)
-            _pip_install("--require-hashes", "--requirement", str(_DEV_LOCK))
+            _pip("install", "--require-hashes", "--requirement", str(_DEV_LOCK))
             _stamp(locked, _DEV_LOCK)
         editable = _VENV / "editable"
         if not _is_stamped(editable, _PROJECT):
-            _pip_install("--no-build-isolation", "--no-deps", "--editable", str(ROOT))
+            _pip("install", "--no-build-isolation", "--no-deps", "--editable", str(ROOT))
             _stamp(editable, _PROJECT)
 
 
@@ -86,6 +90,42 @@ def node() -> Path:
     return _SCRIPTS / "node"
 
 
+def page_packages() -> Path:
+    """The folder of the locked wheels for a page's own Python, fetched unless they are there."""
+    with _file_problems_told():
+        folder = _VENV / "page"
+        fetched = folder / "fetched"
+        if not _is_stamped(fetched, _PAGE_LOCK):
+            shutil.rmtree(str(folder), ignore_errors=True)
+            # They are for the browser's Python, and whatever Python runs this need not fit them.
+            foreign = ("--no-deps", "--only-binary", ":all:", "--python-version", "3.14")
+            hashed = ("--require-hashes", "--requirement", str(_PAGE_LOCK))
+            _pip("download", *foreign, *hashed, "--dest", str(folder))
+            _stamp(fetched, _PAGE_LOCK)
+    return folder
+
+
+def browser() -> None:
+    """Make sure that the tests have a Chromium: the system's, or else Playwright's own."""
+    if system_browser() or _starts_own_browser():
+        return
+    print("Installing Chromium for the tests ...", flush=True)
+    if _succeeds(str(PYTHON), "-m", "playwright", "install", "chromium") and _starts_own_browser():
+        return
+    if _installs_system_browser() and system_browser():
+        return
+    sys.exit(
+        "The tests need Chromium, and none could be installed: install the package chromium, or "
+        "run .venv/bin/playwright install --with-deps chromium, and then run the command again."
+    )
+
+
+def system_browser() -> "Path | None":
+    """The Chromium or Chrome of this machine that runs, if there is one."""
+    found = (shutil.which(name) for name in _CHROMIUMS)
+    return next((Path(path) for path in found if path and _runs(Path(path))), None)
+
+
 def clean_environment() -> "dict[str, str]":
     """The user's environment, without what would lead an install or a test run astray."""
     return {name: value for name, value in os.environ.items() if not _MISLEADING.match(name)}
@@ -110,13 +150,13 @@ def _install_node() -> None:
     installed = _VENV / "node"
     if not _is_stamped(installed, _NODE_LOCK):
         print(f"Installing node into .venv, as no node {OLDEST_NODE}+ is here ...", flush=True)
-        _pip_install("--require-hashes", "--requirement", str(_NODE_LOCK))
+        _pip("install", "--require-hashes", "--requirement", str(_NODE_LOCK))
         _stamp(installed, _NODE_LOCK)
 
 
-def _pip_install(*arguments: str) -> None:
+def _pip(command: str, *arguments: str) -> None:
     options = ("--disable-pip-version-check", "--no-input")
-    result = _run(str(PYTHON), "-I", "-m", "pip", "install", *options, *arguments)
+    result = _run(str(PYTHON), "-I", "-m", "pip", command, *options, *arguments)
     if result.returncode == 0:
         return
     mismatch = re.search(r"DO NOT MATCH THE HASHES.*\n\s+(\S+)", result.stdout)
@@ -131,7 +171,7 @@ def _pip_install(*arguments: str) -> None:
             f"pip cannot reach its package index ({said}): check the network and pip's settings, "
             "and run the command again."
         )
-    sys.exit(f"pip cannot install the Python packages: {said}")
+    sys.exit(f"pip cannot {command} the Python packages: {said}")
 
 
 def _npm_ci() -> None:
@@ -155,7 +195,29 @@ def _npm_ci() -> None:
     sys.exit(f"npm cannot install the node packages: {said}")
 
 
-def _run(*command: str) -> "subprocess.CompletedProcess[str]":
+def _starts_own_browser() -> bool:
+    start = "with sync_playwright() as playwright: playwright.chromium.launch().close()"
+    code = f"from playwright.sync_api import sync_playwright\n{start}"
+    return _succeeds(str(PYTHON), "-c", code)
+
+
+def _installs_system_browser() -> bool:
+    if not shutil.which("apt-get"):
+        return False
+    # Where a password would be asked for, sudo -n fails instead.
+    apt = ("apt-get",) if os.geteuid() == 0 else ("sudo", "-n", "apt-get")
+    install = (*apt, "install", "--yes", "chromium")
+    return _succeeds(*install) or (_succeeds(*apt, "update") and _succeeds(*install))
+
+
+def _succeeds(*command: str) -> bool:
+    try:
+        return _run(*command, timeout=_PATIENCE).returncode == 0
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+
+
+def _run(*command: str, timeout: "float | None" = None) -> "subprocess.CompletedProcess[str]":
     return subprocess.run(
         command,
         cwd=ROOT,
@@ -166,14 +228,12 @@ def _run(*command: str) -> "subprocess.CompletedProcess[str]":
         encoding="utf-8",
         errors="replace",
         check=False,
+        timeout=timeout,
     )
 
 
 def _runs(program: Path) -> bool:
-    try:
-        return _run(str(program), "--version").returncode == 0
-    except OSError:
-        return False
+    return _succeeds(str(program), "--version")
 
 
 def _reason(output: str) -> str:

@@ -23,7 +23,7 @@ def project(tmp_path: Path) -> Path:
     shutil.copytree(environment.ROOT / "requirements", folder / "requirements")
     (folder / "tests").mkdir()
     files = ["environment.py", "pyproject.toml", "package.json", "package-lock.json", ".npmrc"]
-    for name in [*files, "tests/__init__.py", "tests/__main__.py"]:
+    for name in [*files, "build.py", "tests/__init__.py", "tests/__main__.py"]:
         shutil.copy(environment.ROOT / name, folder / name)
     return folder
 
@@ -67,7 +67,9 @@ def test_a_new_version_is_accepted(version: tuple[int, ...]) -> None:
     environment.require_python(version)
 
 
-@pytest.mark.parametrize("name", ["environment.py", "tests/__init__.py", "tests/__main__.py"])
+@pytest.mark.parametrize(
+    "name", ["build.py", "environment.py", "tests/__init__.py", "tests/__main__.py"]
+)
 def test_an_old_python_can_read_what_refuses_it(name: str) -> None:
     source = (environment.ROOT / name).read_text(encoding="utf-8")
     ast.parse(source, feature_version=(3, 7))  # the oldest that can be asked for
@@ -78,8 +80,9 @@ def test_an_old_python_says_so(project: Path) -> None:
     if not pythons:
         pytest.skip("no Python older than 3.11 is here")
     for python in pythons:
-        said = complaint(project, python, "-m", "tests", settings={})
-        assert said.startswith("Jaipur needs Python 3.11 or newer")
+        for command in (["-m", "tests"], ["build.py"]):
+            said = complaint(project, python, *command, settings={})
+            assert said.startswith("Jaipur needs Python 3.11 or newer")
 
 
 def test_a_python_without_ensurepip_says_what_to_install(project: Path) -> None:
@@ -122,3 +125,51 @@ def test_an_unreachable_registry_is_told(project: Path) -> None:
     said = complaint(project, sys.executable, "-c", install, settings=settings)
     assert said.startswith("npm cannot reach its package registry")
     assert not (project / "node_modules" / ".installed").exists()
+
+
+def find_browser(project: Path, programs: Path) -> subprocess.CompletedProcess[str]:
+    """A search for Chromium where these programs are all there is."""
+    return subprocess.run(
+        [sys.executable, "-c", "import environment; environment.browser()"],
+        cwd=project,
+        env={"PATH": str(programs), "HOME": str(project)},
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+
+
+def put_program(folder: Path, name: str, script: str) -> None:
+    folder.mkdir(exist_ok=True)
+    (folder / name).write_text(f"#!/bin/sh\n{script}\n")
+    (folder / name).chmod(0o755)
+
+
+def test_a_browser_that_is_there_is_used_at_once(project: Path, tmp_path: Path) -> None:
+    put_program(tmp_path / "programs", "google-chrome", "exit 0")
+    result = find_browser(project, tmp_path / "programs")
+    assert (result.returncode, result.stdout, result.stderr) == (0, "", "")
+
+
+def test_a_browser_that_does_not_run_counts_for_nothing(project: Path, tmp_path: Path) -> None:
+    put_program(tmp_path / "programs", "chromium-browser", "exit 1")
+    result = find_browser(project, tmp_path / "programs")
+    assert result.returncode == 1
+    (line,) = result.stderr.splitlines()
+    assert line.startswith("The tests need Chromium, and none could be installed: install ")
+
+
+def test_the_systems_browser_is_installed_where_playwrights_own_cannot_be_had(
+    project: Path, tmp_path: Path
+) -> None:
+    programs = tmp_path / "programs"
+    # It knows no chromium before it was updated, like a fresh container's.
+    apt = f"""
+        if [ "$1" = update ]; then /bin/touch {tmp_path}/updated; exit; fi
+        [ "$*" = "install --yes chromium" ] && [ -e {tmp_path}/updated ] || exit 1
+        echo '#!/bin/sh' > {programs}/chromium && /bin/chmod +x {programs}/chromium
+    """
+    put_program(programs, "apt-get", apt)
+    put_program(programs, "sudo", '[ "$1" = -n ] && shift && exec "$@"')
+    result = find_browser(project, programs)
+    assert (result.returncode, result.stderr) == (0, "")

@@ -1,0 +1,306 @@
+"""Builds the page: dist/ from the sources and the browser's Python, and dist/dist.zip of it all.
+
+    python3 build.py                  build
+    python3 build.py --serve [PORT]   build if anything changed, and show it on localhost
+
+An old Python can read this, and is refused with a sentence.
+"""
+
+import argparse
+import hashlib
+import html
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import environment
+
+environment.require_python()
+
+# An older Python cannot import these, and ended above.
+import tomllib  # noqa: E402
+
+from building import archive, library, serve  # noqa: E402
+
+ROOT = environment.ROOT
+DIST = ROOT / "dist"
+
+# The icons of Lucide that the page may use, as <use href="#icon-NAME">.
+ICONS = (
+    *("arrow-right", "book-open", "check", "copy", "eye", "flag", "house", "lightbulb", "menu"),
+    *("minus", "plus", "rotate-ccw", "settings", "skip-forward", "users", "volume-2", "volume-x"),
+    "x",
+)
+
+_PACKAGES = ROOT / "node_modules"
+_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+_PYSCRIPT = ("core.js", "core-*.js", "error-*.js")
+_FONTS = (
+    "@fontsource/rozha-one/files/rozha-one-latin-400-normal.woff2",
+    *(f"@fontsource/mukta/files/mukta-latin-{weight}-normal.woff2" for weight in (400, 600, 700)),
+)
+_SOURCES = (
+    *("index.html", "pyscript.toml", "package-lock.json", "pyproject.toml"),
+    *("build.py", "README.md", "LICENSE", "CREDITS.md"),
+)
+_FOLDERS = ("building", "jaipur", "web")
+_SVG = "http://www.w3.org/2000/svg"
+_ICON = '<svg xmlns="{}" viewBox="0 0 24 24">{}</svg>'
+
+
+def build(target: Path = DIST) -> None:
+    """Make the target anew; one that is there stays until its successor is complete."""
+    environment.node_packages()
+    environment.python_packages()
+    scratch = target.with_name(f".{target.name}-{os.getpid()}")
+    with _file_problems_told():
+        try:
+            scratch.mkdir(parents=True)
+            _write_site(scratch)
+            archive.write(scratch / "dist.zip", scratch, archive.files(scratch))
+            _swap(scratch, target)
+        finally:
+            shutil.rmtree(scratch, ignore_errors=True)
+
+
+def is_current(target: Path = DIST) -> bool:
+    """Whether the target was built from what the sources are now."""
+    page = target / "index.html"
+    return page.is_file() and f'data-built="{_fingerprint()}"' in _text(page)
+
+
+def main(arguments: "list[str]") -> None:
+    """Do what the command line says."""
+    parser = _command_line()
+    options = parser.parse_args(arguments)
+    if options.open and options.serve is None:
+        parser.error("--open goes with --serve")
+    if options.serve is None:
+        build()
+        print(f"Built {DIST}, and {DIST / 'dist.zip'} to upload.")
+        return
+    if not is_current():
+        build()
+    serve.serve(DIST, options.serve, opening=options.open)
+
+
+def _command_line() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(description="Build the page into dist/.", allow_abbrev=False)
+    shown = f"build if anything changed, and show it on localhost (port {serve.PORT} if not named)"
+    parser.add_argument(
+        "--serve", nargs="?", const=serve.PORT, type=_port, metavar="PORT", help=shown
+    )
+    parser.add_argument("--open", action="store_true", help="with --serve, open a browser")
+    return parser
+
+
+def _port(text: str) -> int:
+    if not (text.isdecimal() and 0 < int(text) < 65536):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a port from 1 to 65535")
+    return int(text)
+
+
+def _write_site(folder: Path) -> None:
+    # The page's files are in folders whose names change with them, as hosts serve old copies.
+    pyodide = _named_by_content(folder / "pyodide", _write_pyodide)
+    pyscript = _named_by_content(folder / "pyscript", _write_pyscript)
+    app = folder / f"app-{_fingerprint()}"
+    app.mkdir()
+    _write_app(app)
+    _write_licences(folder)
+    _write_wheel(folder)
+    _write_page(folder / "index.html", app, pyodide, pyscript)
+
+
+def _named_by_content(folder: Path, write: "Callable[[Path], None]") -> Path:
+    folder.mkdir()
+    write(folder)
+    digest = hashlib.sha256(b"".join(path.read_bytes() for path in archive.files(folder)))
+    return folder.rename(folder.with_name(f"{folder.name}-{digest.hexdigest()[:12]}"))
+
+
+def _write_pyodide(folder: Path) -> None:
+    library.write_library(_installed("pyodide/python_stdlib.zip"), folder / "python_stdlib.zip")
+    for name in _PYODIDE:
+        content = _installed(f"pyodide/{name}").read_bytes()
+        (folder / name).write_bytes(_without_map(content) if name.endswith(".mjs") else content)
+    # Pyodide reads the list of its packages; the page uses none of them.
+    info = json.loads(_installed("pyodide/pyodide-lock.json").read_bytes())["info"]
+    (folder / "pyodide-lock.json").write_text(json.dumps({"info": info, "packages": {}}))
+
+
+def _write_pyscript(folder: Path) -> None:
+    files = [_installed(f"@pyscript/core/dist/{pattern}") for pattern in _PYSCRIPT]
+    for path in files:
+        content = _without_map(path.read_bytes())
+        for other in files:  # some hosts do not tell upper case from lower
+            content = content.replace(other.name.encode(), other.name.lower().encode())
+        (folder / path.name.lower()).write_bytes(content)
+
+
+def _without_map(script: bytes) -> bytes:
+    """A script that does not ask for its source map, which is not shipped."""
+    return re.sub(rb"\n//# sourceMappingURL=\S+\s*$", b"\n", script)
+
+
+def _write_app(folder: Path) -> None:
+    web = ROOT / "web"
+    shutil.copyfile(web / "boot.mjs", folder / "boot.mjs")
+    python = [path for part in ("jaipur", "web") for path in archive.files(ROOT / part, "*.py")]
+    archive.write(folder / "python.zip", ROOT, python)
+    for name, paths in (
+        ("art", archive.files(web / "art", "*.svg")),
+        ("fonts", [_installed(font) for font in _FONTS]),
+        ("style", archive.files(web / "style", "*.css")),
+    ):
+        (folder / name).mkdir()
+        for path in paths:
+            if path.parent.name != "sprite":
+                shutil.copyfile(path, folder / name / path.name)
+
+
+def _write_licences(folder: Path) -> None:
+    shutil.copyfile(ROOT / "CREDITS.md", folder / "credits.md")
+    licences = folder / "licences"
+    licences.mkdir()
+    shutil.copyfile(ROOT / "LICENSE", licences / "jaipur.txt")
+    for package in ("@fontsource/mukta", "@fontsource/rozha-one", "@pyscript/core"):
+        name = package.strip("@").replace("/", "-")
+        shutil.copyfile(_installed(f"{package}/LICENSE"), licences / f"{name}.txt")
+
+
+def _write_wheel(folder: Path) -> None:
+    command = (str(environment.PYTHON), "-m", "hatchling", "build", "-t", "wheel", "-d", folder)
+    settings = {**environment.clean_environment(), "SOURCE_DATE_EPOCH": "315532800"}
+    result = subprocess.run(
+        command, cwd=ROOT, env=settings, capture_output=True, encoding="utf-8", check=False
+    )
+    if result.returncode != 0:
+        reason = (result.stderr.strip() or "it did not say why").splitlines()[-1]
+        sys.exit(f"The wheel of jaipur cannot be built: {reason}")
+
+
+def _write_page(page: Path, app: Path, pyodide: Path, pyscript: Path) -> None:
+    source = _text(ROOT / "index.html")
+    built = app.name.partition("-")[2]
+    version = _settings("pyproject.toml")["project"]["version"]
+    for mark, content in (
+        ("<html", f'<html data-built="{built}" data-version="{version}"'),
+        ("<!-- runtime -->", "\n  ".join(_runtime(pyodide.name, pyscript))),
+        ("<!-- art -->", _sprite()),
+        ("<!-- config -->", "\n  ".join(_config())),
+    ):
+        if source.count(mark) != 1:
+            sys.exit(f"index.html must have {mark} once, for the build to fill in.")
+        source = source.replace(mark, content)
+    page.write_text(source.replace("./web/", f"./{app.name}/"), encoding="utf-8", newline="\n")
+
+
+def _runtime(pyodide: str, pyscript: Path) -> "Iterator[str]":
+    """The lines of the page's head that say what runs it, and have it fetched early."""
+    imports = {
+        "pyodide": f"./{pyodide}/pyodide.mjs",
+        "@pyscript/core": f"./{pyscript.name}/core.js",
+    }
+    yield f'<script type="importmap">{json.dumps({"imports": imports})}</script>'
+    scripts = [f"./{pyodide}/{name}" for name in _PYODIDE if name.endswith(".mjs")]
+    scripts += [f"./{pyscript.name}/{path.name}" for path in archive.files(pyscript)]
+    for script in ("./web/boot.mjs", *scripts):
+        yield f'<link rel="modulepreload" href="{script}">'
+    # Not the WebAssembly: a browser keeps no compiled code of what was preloaded.
+    for data in (f"./{pyodide}/python_stdlib.zip", "./web/python.zip"):
+        yield f'<link rel="preload" as="fetch" crossorigin href="{data}">'
+
+
+def _config() -> "Iterator[str]":
+    """What PyScript is to load, said to each of the two Pythons that it knows."""
+    config = html.escape(json.dumps(_settings("pyscript.toml")), quote=False)
+    for kind in ("py", "mpy"):
+        yield f'<{kind}-config type="json" hidden>{config}</{kind}-config>'
+
+
+def _sprite() -> str:
+    """Every picture that the page draws by name, in one hidden SVG."""
+    icons = json.loads(_installed("@iconify-json/lucide/icons.json").read_bytes())["icons"]
+    pictures = {
+        path.stem: _text(path) for path in archive.files(ROOT / "web" / "art" / "sprite", "*.svg")
+    }
+    pictures.update({f"icon-{name}": _ICON.format(_SVG, icons[name]["body"]) for name in ICONS})
+    symbols = "".join(_symbol(name, source) for name, source in sorted(pictures.items()))
+    return f'<svg hidden aria-hidden="true">{symbols}</svg>'
+
+
+def _symbol(name: str, source: str) -> str:
+    try:
+        root = ET.fromstring(source)
+    except ET.ParseError as problem:
+        sys.exit(f"The picture {name}.svg cannot be read: {problem}.")
+    ET.register_namespace("", _SVG)
+    root.tag = f"{{{_SVG}}}symbol"
+    root.attrib = {"id": name, **{key: root.attrib[key] for key in root.attrib if key != "id"}}
+    return ET.tostring(root, encoding="unicode").replace(f' xmlns="{_SVG}"', "").strip()
+
+
+def _swap(new: Path, target: Path) -> None:
+    old = new.with_name(f"{new.name}-old")
+    if target.exists():
+        target.rename(old)
+    try:
+        new.rename(target)
+    except OSError:
+        if old.exists():
+            old.rename(target)
+        raise
+    shutil.rmtree(old, ignore_errors=True)
+
+
+def _installed(pattern: str) -> Path:
+    """The one file of node_modules that the pattern names."""
+    found = sorted(_PACKAGES.glob(pattern))
+    if len(found) != 1:
+        sys.exit(f"node_modules/{pattern} is missing: delete node_modules and build again.")
+    return found[0]
+
+
+def _fingerprint() -> str:
+    """What everything in dist/ depends on, in a few letters."""
+    paths = [ROOT / name for name in _SOURCES]
+    paths += [path for folder in _FOLDERS for path in archive.files(ROOT / folder)]
+    digest = hashlib.sha256()
+    for path in paths:
+        digest.update(f"{path.relative_to(ROOT).as_posix()}\0".encode() + path.read_bytes())
+    return digest.hexdigest()[:12]
+
+
+def _settings(name: str) -> "dict[str, Any]":
+    try:
+        return tomllib.loads(_text(ROOT / name))
+    except tomllib.TOMLDecodeError as problem:
+        sys.exit(f"{name} cannot be read: {problem}.")
+
+
+def _text(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+@contextmanager
+def _file_problems_told() -> "Iterator[None]":
+    try:
+        yield
+    except OSError as problem:
+        sys.exit(f"The page cannot be built, and what was built before is as it was: {problem}")
+
+
+if __name__ == "__main__":
+    try:
+        main(sys.argv[1:])
+    except KeyboardInterrupt:
+        sys.exit(130)

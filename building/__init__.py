@@ -1,0 +1,1 @@
+"""The parts of build.py: archives, the standard library, and the server."""
