@@ -6,7 +6,9 @@ import pytest
 
 from jaipur import BOTS, Card, IllegalMove, Kind, Move, Seat, legal_moves
 from jaipur.bots import MANNERS
+from jaipur.cards import GOODS
 from jaipur.chance import pick
+from jaipur.scoring import Purse, Reason, settle
 from web.choice import Choice
 from web.turns import PERSON, Game
 
@@ -21,6 +23,15 @@ def played(game: Game, rng: Random) -> Game:
         else:
             game.play(pick(legal_moves(game.table(game.turn).view), rng), game.turn)
     return game
+
+
+def purse(goods: str, bonus: str = "") -> Purse:
+    """A purse with tokens of one good, and bonus tokens for three cards."""
+    good, values = goods[0], tuple(map(int, goods[1:]))
+    return Purse(
+        tuple(values if card.letter == good else () for card in GOODS),
+        (tuple(map(int, bonus)), (), ()),
+    )
 
 
 def test_a_seed_is_a_game() -> None:
@@ -84,15 +95,37 @@ def test_the_scores_tell_who_won_and_why() -> None:
     assert outcome is not None
     won = outcome.winner is PERSON
     assert game.scores().title == ("You win the round" if won else "The computer wins the round")
-    assert "The round is over: " in game.scores().story
-    assert "seal of excellence" in game.scores().story
+    most, least = sorted((score.rupees for score in outcome.scores), reverse=True)
+    starts = "The computer starts" if won else "You start"
+    assert outcome.reason is Reason.MARKET_SHORT
+    assert game.scores().story == (
+        f"The deck cannot refill the market. {most} rupees to {least}. {starts} the next round."
+    )
+
+
+@pytest.mark.parametrize(
+    ("purses", "herds", "told"),
+    [
+        ((purse("D7"), purse("D5")), (0, 0), "7 rupees to 5."),
+        ((purse("D5"), purse("D5")), (1, 0), "10 rupees to 5."),
+        ((purse("D5", "2"), purse("D7")), (0, 0), "7 rupees to 7. More bonus tokens decided it."),
+        ((purse("L11"), purse("L2")), (0, 0), "2 rupees to 2. More goods tokens decided it."),
+        ((purse("D7"), purse("D7")), (2, 2), "7 rupees to 7. All tokens are equal too."),
+    ],
+)
+def test_the_scores_tell_how_a_tie_was_broken(
+    purses: tuple[Purse, Purse], herds: tuple[int, int], told: str
+) -> None:
+    game = Game.start(NAMES, single=True, seed=1)
+    outcome = settle(Reason.MARKET_SHORT, purses, herds)
+    assert game._account(outcome) == f"The deck cannot refill the market. {told}"
 
 
 def test_a_single_round_is_a_game_of_its_own() -> None:
     game = played(Game.start(NAMES, single=True, seed=4), Random(4))
     assert game.match.over
     assert game.round_name == "Single round"
-    assert "seal" not in game.scores().story
+    assert "next round" not in game.scores().story
 
 
 def test_what_was_sold_last_lies_on_the_discard() -> None:

@@ -104,6 +104,7 @@ class Sitting:
         if self._task:
             self._task.cancel()
         self._around.air.settle()
+        self._around.page.say("")
 
     def act(self, verb: str, detail: str) -> bool:
         """Do what the person asks, if that is a sitting's business."""

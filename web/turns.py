@@ -8,12 +8,13 @@ from jaipur.bots import BOTS
 from jaipur.bots.random import random_move
 from jaipur.cards import SEALS_TO_WIN, Card, Seat
 from jaipur.chance import stream
-from jaipur.events import Event, RoundOver, seen_by
+from jaipur.events import Event, seen_by
 from jaipur.match import Match, next_round, play
 from jaipur.moves import IllegalMove, Kind, Move
 from jaipur.observation import observe
 from jaipur.record import Record, resume
 from jaipur.rules import why_not
+from jaipur.scoring import Decision, Outcome
 from jaipur.state import deal
 from jaipur.telling import headline, story
 from web.choice import Choice, Table
@@ -149,18 +150,23 @@ class Game:
             match.round,
             match.single,
             f"{winner} {wins} the {what}",
-            self._ending(),
+            self._account(outcome),
             self.names[match.next_starter] if match.next_starter else None,
         )
 
-    def _ending(self) -> str:
-        """How the round ended, in sentences."""
-        *earlier, last = self.saved.records
-        before_the_end = Record(last.deal, last.moves[:-1], last.seals)
-        match = resume((*earlier, before_the_end), single=self.saved.single)
-        _, events = play(match, last.moves[-1])
-        first = next(place for place, event in enumerate(events) if isinstance(event, RoundOver))
-        return story(events[first:], self.names, self.you)
+    def _account(self, outcome: Outcome) -> str:
+        """Why the round ended, by how much it was won, and who starts the next one."""
+        most, least = sorted((score.rupees for score in outcome.scores), reverse=True)
+        reason = outcome.reason.value
+        sentences = [f"{reason[0].upper()}{reason[1:]}.", f"{most} rupees to {least}."]
+        if outcome.decided_by is None:
+            sentences.append("All tokens are equal too.")
+        elif outcome.decided_by is not Decision.RUPEES:
+            sentences.append(f"More {outcome.decided_by.value} decided it.")
+        if starter := self.match.next_starter:
+            starts = "start" if starter is self.you else "starts"
+            sentences.append(f"{self.names[starter]} {starts} the next round.")
+        return " ".join(sentences)
 
     def _headline(self, events: tuple[Event, ...]) -> str:
         return headline(events, self.names, self.you)
