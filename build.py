@@ -35,9 +35,8 @@ DIST = ROOT / "dist"
 
 # The icons of Lucide that the page may use, as <use href="#icon-NAME">.
 ICONS = (
-    *("arrow-right", "book-open", "check", "copy", "eye", "flag", "house", "lightbulb", "menu"),
-    *("minus", "plus", "rotate-ccw", "settings", "skip-forward", "users", "volume-2", "volume-x"),
-    "x",
+    *("arrow-right", "book-open", "check", "eye", "house", "menu", "minus", "plus", "rotate-ccw"),
+    *("skip-forward", "users", "volume-2", "volume-x", "x"),
 )
 
 _PACKAGES = ROOT / "node_modules"
@@ -51,7 +50,7 @@ _SOURCES = (
     *("index.html", "pyscript.toml", "package-lock.json", "pyproject.toml"),
     *("build.py", "README.md", "LICENSE", "CREDITS.md"),
 )
-_FOLDERS = ("building", "jaipur", "web")
+_FOLDERS = ("building", "jaipur", "licences", "web")
 _SVG = "http://www.w3.org/2000/svg"
 _ICON = '<svg xmlns="{}" viewBox="0 0 24 24">{}</svg>'
 
@@ -74,7 +73,11 @@ def build(target: Path = DIST) -> None:
 def is_current(target: Path = DIST) -> bool:
     """Whether the target was built from what the sources are now."""
     page = target / "index.html"
-    return page.is_file() and f'data-built="{_fingerprint()}"' in _text(page)
+    source = _text(page) if page.is_file() else ""
+    needed = re.findall(r'(?:href|src)="\./([^"]+)"', source)
+    return f'data-built="{_fingerprint()}"' in source and all(
+        (target / name).is_file() for name in needed
+    )
 
 
 def main(arguments: "list[str]") -> None:
@@ -170,7 +173,7 @@ def _write_app(folder: Path) -> None:
 def _write_licences(folder: Path) -> None:
     shutil.copyfile(ROOT / "CREDITS.md", folder / "credits.md")
     licences = folder / "licences"
-    licences.mkdir()
+    shutil.copytree(ROOT / "licences", licences)
     shutil.copyfile(ROOT / "LICENSE", licences / "jaipur.txt")
     for package in ("@fontsource/mukta", "@fontsource/rozha-one", "@pyscript/core"):
         name = package.strip("@").replace("/", "-")
@@ -255,7 +258,7 @@ def _swap(new: Path, target: Path) -> None:
         target.rename(old)
     try:
         new.rename(target)
-    except OSError:
+    except BaseException:
         if old.exists():
             old.rename(target)
         raise

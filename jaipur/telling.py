@@ -3,7 +3,18 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final, TypeAlias
 
-from jaipur.cards import BONUS_SIZES, CAMEL, Cards, Seat, Values, amount, bonus_place, listed
+from jaipur.cards import (
+    BONUS_SIZES,
+    CAMEL,
+    Card,
+    Cards,
+    Seat,
+    Values,
+    amount,
+    bonus_place,
+    listed,
+    plural,
+)
 from jaipur.events import (
     BonusMissed,
     BonusWon,
@@ -79,7 +90,7 @@ def _sentences(events: Sequence[Event], names: Names, you: Seat | None) -> Itera
     for event in events:
         match event:
             case TookGood(seat, good):
-                yield f"{_name(seat, names, you)} took a {good}."
+                yield f"{_name(seat, names, you)} took {_one(good)}."
             case TookCamels(seat, camels):
                 yield f"{_name(seat, names, you)} took {amount(camels, CAMEL)}."
             case Exchanged(seat, taken, given):
@@ -91,7 +102,7 @@ def _sentences(events: Sequence[Event], names: Names, you: Seat | None) -> Itera
                 cards = f"{size} or more" if size == BONUS_SIZES[-1] else size
                 yield f"No bonus token for {cards} cards is left."
             case MarketRefilled(cards):
-                came = _some(cards, one="a ")
+                came = _some(cards, _one)
                 yield f"{came[0].upper()}{came[1:]} came to the market."
             case RoundOver(outcome):
                 yield from _end_of_round(outcome, names, you)
@@ -149,12 +160,15 @@ def _price(events: Iterable[Event]) -> str:
     return listed(parts) or "nothing"
 
 
-def _some(cards: Cards, one: str = "") -> str:
+def _some(cards: Cards, one: Callable[[Card], str] = str) -> str:
     """The cards in words, equal ones together: `2 leather and camel`."""
     counts = {card: cards.count(card) for card in cards}
-    return listed(
-        amount(count, card) if count > 1 else f"{one}{card}" for card, count in counts.items()
-    )
+    return listed(amount(count, card) if count > 1 else one(card) for card, count in counts.items())
+
+
+def _one(card: Card) -> str:
+    """One card in a sentence: `a diamond`, but `leather`."""
+    return str(card) if plural(card) == str(card) else f"a {card}"
 
 
 def _number(count: int, things: str) -> str:

@@ -1,5 +1,6 @@
 """Sets up, then runs every check and the tests; arguments go to pytest."""
 
+import os
 import subprocess
 import sys
 
@@ -10,8 +11,10 @@ CHECKS = (
     ("ruff", "check"),
     ("mypy",),
 )
+# Tests in the browser mostly wait, so there are more of them at a time than processors.
+PROCESSES = min(8, 2 * (os.cpu_count() or 1))
 FULL_RUN = (
-    *("-n", "auto", "--maxprocesses", "8"),
+    *("-n", str(PROCESSES), "--dist", "worksteal"),
     *("--cov", "--cov-branch", "--cov-fail-under=100", "--cov-report=term-missing:skip-covered"),
 )
 

@@ -64,7 +64,7 @@ def sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     copy.mkdir()
     for name in build._SOURCES:
         shutil.copy(ROOT / name, copy / name)
-    for name in ("jaipur", "web"):
+    for name in build._FOLDERS:
         shutil.copytree(ROOT / name, copy / name)
     monkeypatch.setattr(build, "ROOT", copy)
     return copy

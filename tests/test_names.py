@@ -21,6 +21,8 @@ from web.names import LONGEST, player_names
         (("\u202eahsA", "Be\x00n"), ("ahsA", "Be n")),
         (("आशा", "Zoë"), ("आशा", "Zoë")),
         (("שרה", "يوسف"), ("\u2068שרה\u2069", "\u2068يوسف\u2069")),
+        (("\u3164", "\u2800\u200d"), ("Player 1", "Player 2")),
+        (("\u0301" * 9, "\xad"), ("Player 1", "Player 2")),
         (("👩‍🌾", "🐪"), ("👩‍🌾", "🐪")),
     ],
 )

@@ -81,7 +81,7 @@ TOLD: list[tuple[State, str, str, str]] = [
         table(market="DGSCM", deck="L"),
         "+D",
         "{} took diamond",
-        "{} took a diamond. A leather came to the market.",
+        "{} took a diamond. Leather came to the market.",
     ),
     (
         table(market="DGSCM", deck="M"),
@@ -178,7 +178,7 @@ def test_each_seat_has_its_name_and_any_text_is_a_name() -> None:
         "\U0001f42a",
     ):
         took = [TookGood(B, Card.GOLD)]
-        assert story(took, ("Asha", name)) == f"{name} took a gold."
+        assert story(took, ("Asha", name)) == f"{name} took gold."
         assert headline(took, ("Asha", name), A) == f"{name} took gold"
 
 
@@ -194,9 +194,9 @@ def test_a_bonus_token_that_the_reader_may_not_see_has_no_worth() -> None:
 @pytest.mark.parametrize(
     ("came", "sentence"),
     [
-        ("G", "A gold came to the market."),
-        ("GM", "A gold and a camel came to the market."),
-        ("MG", "A camel and a gold came to the market."),  # as the deck had them
+        ("G", "Gold came to the market."),
+        ("GM", "Gold and a camel came to the market."),
+        ("MG", "A camel and gold came to the market."),  # as the deck had them
         ("LMLD", "2 leather, a camel and a diamond came to the market."),
         ("DMDM", "2 diamonds and 2 camels came to the market."),
     ],
@@ -253,7 +253,7 @@ def test_the_end_of_a_round_says_why_who_won_and_how_a_tie_was_broken(
     things: dict[str, Any], sentences: str
 ) -> None:
     state = table(market="DGCPL", deck="", **things)
-    over = "You took a leather. The round is over: the deck cannot refill the market."
+    over = "You took leather. The round is over: the deck cannot refill the market."
     assert story(tables.story(state, "+L"), ("Asha", "Bina"), A) == f"{over} {sentences}"
 
 
@@ -270,7 +270,7 @@ def test_what_still_came_to_the_market_is_told_before_the_round_is_over() -> Non
     state = table(market="DGCMM", deck="S", rival_herd=3)
     told = story(tables.story(state, "+MM"), NAMES)
     assert told.startswith(
-        "Asha took 2 camels. A silver came to the market."
+        "Asha took 2 camels. Silver came to the market."
         " The round is over: the deck cannot refill the market. The computer took"
     )
 

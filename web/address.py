@@ -28,10 +28,19 @@ def read_address(fragment: str) -> Wish | None:
     if "seed" not in asked:
         return None
     seed, players = asked["seed"], asked.get("players", "1")
-    if not (seed.isascii() and seed.isdigit() and int(seed[:20]) <= LARGEST_SEED):
+    digits = (
+        seed.lstrip("0") or seed[:1]
+    )  # so long a number that Python refuses it is no seed either
+    longest = len(str(LARGEST_SEED))
+    if not (
+        digits.isascii()
+        and digits.isdigit()
+        and len(digits) <= longest
+        and int(digits) <= LARGEST_SEED
+    ):
         raise InvalidLink(
             f"The link's seed {excerpt(seed)} is not a whole number from 0 to {LARGEST_SEED}."
         )
     if players not in {"1", "2"}:
         raise InvalidLink(f"The link asks for {excerpt(players)} players; there can be 1 or 2.")
-    return Wish(int(seed), players == "2")
+    return Wish(int(digits), players == "2")

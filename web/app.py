@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from jaipur.bots import BOTS, MANNERS
 from jaipur.cards import Seat
+from web import questions
 from web.address import InvalidLink, read_address
 from web.dom.air import Air
 from web.dom.page import Page
@@ -18,7 +19,7 @@ from web.saves import Saved
 from web.scenes import Computer, MenuScene, Question, Scene, SetupScene
 from web.shelf import Shelf
 from web.sitting import Sitting
-from web.turns import PERSON, Game
+from web.turns import Game
 from web.view.notice import notice
 from web.view.question import question
 from web.view.screen import draw
@@ -31,24 +32,8 @@ COMPUTERS: Final = tuple(
 USUAL_COMPUTER: Final = "greedy"
 STARTERS: Final = {"a": Seat.A, "b": Seat.B}
 PREFERRED: Final = "computer"
-
-SURE_TO_GIVE_UP: Final = Question(
-    "Give up this game?",
-    "It cannot be continued afterwards.",
-    (("cancel", "Play on"), ("really-give-up", "Give up")),
-)
-SURE_TO_START_OVER: Final = Question(
-    "Start over?",
-    "This game ends here, and a new one begins with the same players.",
-    (("cancel", "Play on"), ("really-start-over", "Start over")),
-)
-PLAYED_ELSEWHERE: Final = Question(
-    "This game went on in another tab",
-    "Nothing is lost: it stands as it was played there.",
-    (("reopen", "Play on here"), ("leave", "Menu")),
-)
 CANNOT_SAVE: Final = (
-    "This browser does not let the page store anything, so the game cannot be saved:"
+    "This browser does not let the page store the game, so it cannot be saved:"
     " it is gone when the page is closed or loaded again."
 )
 
@@ -65,7 +50,6 @@ class App:
         self._question: Question | None = None
         self._notice = ""
         self._told_of_storage = False
-        self._told_problem = ""
         self._wanted: Callable[[], Game] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._verbs: Mapping[str, Callable[[Mapping[str, str]], None]] = {
@@ -75,14 +59,14 @@ class App:
             "continue": lambda _: self._sit_down(self._shelf.resume()),
             "start-new": lambda _: self._start_wanted(),
             "menu": lambda _: self._menu_or_leave(),
+            "game-menu": lambda _: self._menu_or_leave(),
             "play-again": lambda _: self._start_over(),
-            "game-menu": lambda _: self._ask(self._game_menu()),
             "mute": lambda _: self._mute(),
             "rules": lambda _: self.page.open_rules(),
             "leave": lambda _: self._menu(),
-            "give-up": lambda _: self._ask(SURE_TO_GIVE_UP),
+            "give-up": lambda _: self._ask(questions.SURE_TO_GIVE_UP),
             "really-give-up": lambda _: self._give_up(),
-            "start-over": lambda _: self._ask(SURE_TO_START_OVER),
+            "start-over": lambda _: self._ask(questions.SURE_TO_START_OVER),
             "really-start-over": lambda _: self._start_over(),
             "reopen": lambda _: self._sit_down(self._shelf.reopen()),
             "cancel": lambda _: None,
@@ -91,7 +75,7 @@ class App:
 
     def start(self) -> None:
         """Begin the visit: with the game a link asks for, the one this tab was at, or the menu."""
-        self.page.on_new_fragment(self._follow_link)
+        self.page.on_new_fragment(lambda: self._guarded(self._follow_link))
         if not self._follow_link():
             self._sit_down(self._shelf.reopen())
 
@@ -123,21 +107,31 @@ class App:
     # What the person does
 
     def _act(self, verb: str, detail: str, fields: Mapping[str, str]) -> None:
-        try:
-            if self._question and verb == "cancel" and not self._question.can_be_cancelled:
-                return
-            if self._question and verb != "rules":
-                self._ask(None)
-            if not (self._sitting and self._sitting.act(verb, detail)):
-                self._verbs[verb](fields)
-        except Exception as problem:  # the page must not fall silent, whatever it is
-            self._broken(problem)
+        self._guarded(lambda: self._do(verb, detail, fields))
 
     def _press(self, key: str) -> bool:
         if key == "?":
             self.page.open_rules()
             return True
-        return bool(self._sitting and self._sitting.press(key))
+        sitting = self._sitting
+        return bool(sitting and self._guarded(lambda: sitting.press(key)))
+
+    def _guarded(self, do: Callable[[], bool | None]) -> bool:
+        """Do something, and say so if it breaks: the page must not fall silent."""
+        try:
+            return bool(do())
+        except Exception as problem:  # whatever it is
+            self._broken(problem)
+            return True
+
+    def _do(self, verb: str, detail: str, fields: Mapping[str, str]) -> None:
+        asked = self._question
+        if asked and verb == "cancel" and not asked.can_be_cancelled:
+            return
+        if asked and verb != "rules":
+            self._ask(None)
+        if not (self._sitting and self._sitting.act(verb, detail)):
+            self._verbs[verb](fields)
 
     def _play_computer(self, fields: Mapping[str, str]) -> None:
         computer = fields.get("computer", USUAL_COMPUTER)
@@ -169,21 +163,10 @@ class App:
     def _want(self, make: Callable[[], Game]) -> None:
         """Begin a new game, after asking if another one is unfinished."""
         self._wanted = make
-        unfinished = self._shelf.unfinished()
-        if unfinished is None:
+        if unfinished := self._shelf.unfinished():
+            self._ask(questions.unfinished(unfinished))
+        else:
             self._start_wanted()
-            return
-        self._ask(
-            Question(
-                "You have an unfinished game",
-                f"{_summary(unfinished)}. A new game takes its place.",
-                (
-                    ("continue", "Continue it"),
-                    ("start-new", "Start a new game"),
-                    ("cancel", "Cancel"),
-                ),
-            )
-        )
 
     def _start_wanted(self) -> None:
         if self._wanted:
@@ -191,35 +174,27 @@ class App:
             self._begin(self._wanted())
 
     def _start_over(self) -> None:
+        """Begin anew with the same players: who lost starts, or else who started before."""
         if self._sitting:
-            old = self._sitting.game.saved
+            old, winner = self._sitting.game.saved, self._sitting.game.match.winner
+            starts = winner.rival if winner else old.records[0].deal.starts
             self._shelf.discard()
             self._begin(
                 Game.start(
-                    old.names, computer=old.computer, single=old.single, seed=randbelow(SEEDS)
+                    old.names,
+                    computer=old.computer,
+                    single=old.single,
+                    seed=randbelow(SEEDS),
+                    starts=starts,
                 )
             )
 
     def _menu_or_leave(self) -> None:
         """Go to the menu; out of a match that is not over, by the ways there are."""
         if self._sitting and not self._sitting.game.match.over:
-            self._ask(self._game_menu())
+            self._ask(questions.game_menu(muted=self.sound.muted))
         else:
             self._menu()
-
-    def _game_menu(self) -> Question:
-        return Question(
-            "Game menu",
-            "",
-            (
-                ("cancel", "Back to the game"),
-                ("rules", "How to play"),
-                ("mute", "Turn the sound on" if self.sound.muted else "Turn the sound off"),
-                ("leave", "Leave, and continue later"),
-                ("start-over", "Start over"),
-                ("give-up", "Give up"),
-            ),
-        )
 
     def _mute(self) -> None:
         self.sound.mute()
@@ -233,17 +208,12 @@ class App:
     def _lost(self) -> None:
         if self._sitting:
             self._sitting.end()
-        self._ask(PLAYED_ELSEWHERE)
+            self._sitting.cover()
+        self._ask(questions.PLAYED_ELSEWHERE)
 
     def _broken(self, problem: BaseException) -> None:
         traceback.print_exception(problem)
-        self._ask(
-            Question(
-                "Something went wrong",
-                f"{type(problem).__name__}: {problem}. The game is kept as it was.",
-                (("reopen", "Go on"), ("leave", "Menu")),
-            )
-        )
+        self._ask(questions.broken(problem))
 
     # What is shown
 
@@ -273,12 +243,10 @@ class App:
             self._sitting = None
         self._shelf.leave()
         unfinished = self._shelf.unfinished()
-        if self._shelf.problem not in ("", self._told_problem):
-            self._told_problem = self._shelf.problem
-            self.tell(f"A saved game cannot be opened, and is kept. {self._told_problem}")
-        self._show(
-            MenuScene(COMPUTERS, self._preferred(), _summary(unfinished) if unfinished else None)
-        )
+        if problem := self._shelf.take_problem():
+            self.tell(f"A saved game cannot be opened, and is kept. {problem}")
+        summary = questions.summary(unfinished) if unfinished else None
+        self._show(MenuScene(COMPUTERS, self._preferred(), summary))
 
     def _preferred(self) -> str:
         preferred = lasting.get(PREFERRED) or USUAL_COMPUTER
@@ -296,12 +264,3 @@ class App:
             *([notice(self._notice)] if self._notice else ()),
             *([question(self._question)] if self._question else ()),
         )
-
-
-def _summary(saved: Saved) -> str:
-    """An unfinished game in a line."""
-    match = saved.match
-    if saved.computer:
-        rupees = match.state.traders[PERSON].purse.rupees
-        return f"Round {match.round} against the computer, you have {rupees} rupees"
-    return f"{saved.names[0]} and {saved.names[1]}, round {match.round}"

@@ -125,6 +125,12 @@ class Sitting:
             return True
         return self.act(*KEYS[key])
 
+    def cover(self) -> None:
+        """Let nobody's hand be seen, if two play at this screen."""
+        if self.game.you is None:
+            self._viewer = self._choice = None
+            self._show(CurtainScene(self.game.names[self.game.turn], ""))
+
     def redraw(self) -> None:
         """Show the table again, if it is shown, after something beside the game has changed."""
         if self._shown is TableScene:
@@ -182,6 +188,7 @@ class Sitting:
         turn = game.play(move, self._seat, choice)
         self._waiting = turn.story
         self._around.keep(game)
+        await asyncio.sleep(0)  # if another tab went on with the game, this is where it ends here
         yours = game.you is game.turn and not game.match.state.over
         self._around.page.say(f"{turn.story} Your turn." if yours else turn.story)
         await self._around.air.move(turn.flights, self._show_table)
@@ -190,6 +197,8 @@ class Sitting:
     # What the person does
 
     def _choose(self, choice: Choice) -> None:
+        if choice == self._choice:
+            return
         self._choice = choice
         self._around.sound.play("wood")
         self._show_table()

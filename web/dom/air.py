@@ -72,6 +72,8 @@ class Air:
     ) -> None:
         routes = [list(self._routes(step, starts)) for step in steps]
         for step in routes:
+            if self._skipped.is_set():
+                return
             for late, route in enumerate(step):
                 if not late:
                     self._sound.play("paper" if isinstance(route.thing, Card) else "brass")

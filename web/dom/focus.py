@@ -18,8 +18,8 @@ class Focus(NamedTuple):
 def focused() -> Focus | None:
     """What has the focus now."""
     element = document.activeElement
-    if not element or element == document.body:
-        return None
+    if not element or element == document.body or element.closest("dialog:not([open])"):
+        return None  # a dialog that has just closed keeps the focus for a moment
     group = element.closest("[data-arrows]")
     if not (group and element.matches("button")):
         return Focus(element, "", 0)
@@ -27,20 +27,24 @@ def focused() -> Focus | None:
 
 
 def refocus(before: Focus | None) -> None:
-    """If what had the focus is gone, give it to its neighbour, or to the screen's title."""
-    if before is None or before.element.isConnected or document.querySelector("dialog[open]"):
+    """If the focus got lost, give it to the neighbour of what had it, or to what stands first."""
+    if before is None or focused():
         return
-    group = before.group and document.querySelector(f"[data-arrows='{before.group}']")
-    buttons = _buttons(group) if group else []
-    focus(buttons[min(before.place, len(buttons) - 1)] if buttons else None)
+    dialog = document.querySelector("dialog[open]")
+    group = document.querySelector(f"[data-arrows='{before.group}']") if before.group else None
+    buttons = _buttons(dialog or group) if dialog or group else []
+    if buttons:
+        buttons[0 if dialog else min(before.place, len(buttons) - 1)].focus()
+    else:
+        focus_title()
 
 
-def focus(element: Any) -> None:  # noqa: ANN401
-    """Give the focus to an element, or to the screen's title if there is none."""
-    element = element or document.querySelector("#app h1")
-    if not element.matches("button, input, a, [tabindex]"):
-        element.tabIndex = -1
-    element.focus()
+def focus_title() -> None:
+    """Begin at the screen's title, unless a dialog has the floor."""
+    if not document.querySelector("dialog[open]"):
+        title = document.querySelector("#app h1")
+        title.tabIndex = -1
+        title.focus()
 
 
 def one_tab_stop_each() -> None:

@@ -7,7 +7,7 @@ from js import FormData, document, history, location, window
 from pyodide.ffi import create_proxy
 
 from web.dom.drawing import Drawing
-from web.dom.focus import focus, focused, one_tab_stop_each, refocus, rove, walk
+from web.dom.focus import focus_title, focused, one_tab_stop_each, refocus, rove, walk
 from web.nodes import Node
 
 Act: TypeAlias = Callable[[str, str, Mapping[str, str]], None]
@@ -23,9 +23,9 @@ class Page:
     def __init__(self, act: Act, press: Press) -> None:
         self._act = act
         self._press = press
-        app = document.getElementById("app")
-        app.replaceChildren()  # the shell that stood there while Python was on its way
-        self._screen = Drawing(document, app)
+        self._app = document.getElementById("app")
+        self._screen = Drawing(document, self._app)
+        self._begun = False
         self._front = Drawing(document, document.getElementById("front"))
         for event, listener in (
             ("click", self._clicked),
@@ -34,8 +34,9 @@ class Page:
             ("focusin", lambda event: rove(event.target)),
         ):
             document.addEventListener(event, create_proxy(listener))
-        # The cancel event of a dialog does not bubble, so it is met on its way down.
+        # These do not bubble, so they are met on their way down.
         document.addEventListener("cancel", create_proxy(self._cancelled), True)  # noqa: FBT003
+        document.addEventListener("close", create_proxy(self._closed), True)  # noqa: FBT003
 
     def ready(self) -> None:
         """Tell the page that Python is up."""
@@ -43,22 +44,26 @@ class Page:
 
     def show(self, screen: Node, *, anew: bool = False) -> None:
         """Draw the screen; one that is shown anew begins at its title, or else focus stays."""
+        if not self._begun:
+            self._app.replaceChildren()  # the shell that stood there while Python was on its way
         before = focused()
         self._screen.show(screen)
         one_tab_stop_each()
         if not anew:
             refocus(before)
-            return
-        window.scrollTo(0, 0)
-        if not document.querySelector("dialog[open]"):
-            focus(None)
+        elif self._begun:  # nobody was anywhere before the first screen
+            window.scrollTo(0, 0)
+            focus_title()
+        self._begun = True
 
     def front(self, *nodes: Node) -> None:
         """Draw what stands in front of the screen: a question, a notice, or nothing."""
         before = focused()
+        if not any(node.tag == "dialog" for node in nodes):
+            for dialog in document.querySelectorAll("#front dialog[open]"):
+                dialog.close()  # which gives the focus back to where it was before
         self._front.show(*nodes)
-        for dialog in document.querySelectorAll("#front dialog:not([open])"):
-            dialog.showModal()
+        _open_dialogs()
         refocus(before)
 
     def say(self, text: str) -> None:
@@ -83,6 +88,9 @@ class Page:
         window.addEventListener("hashchange", create_proxy(lambda _: changed()))
 
     def _clicked(self, event: Any) -> None:  # noqa: ANN401
+        if event.target.matches("#front dialog"):  # and nothing in it: its backdrop
+            self._act("cancel", "", {})
+            return
         target = event.target.closest("[data-do]")
         if not target:
             return
@@ -108,6 +116,19 @@ class Page:
         if event.target.closest("#front"):
             event.preventDefault()  # a dialog goes when it is no longer drawn
             self._act("cancel", "", {})
+
+    def _closed(self, event: Any) -> None:  # noqa: ANN401
+        """Go on when a dialog was closed: the rules, or a question by a browser that insisted."""
+        if event.target.closest("#front") and event.target.isConnected:
+            self._act("cancel", "", {})
+            _open_dialogs()  # one that has to be answered
+        elif not focused():
+            focus_title()
+
+
+def _open_dialogs() -> None:
+    for dialog in document.querySelectorAll("#front dialog:not([open])"):
+        dialog.showModal()
 
 
 def _name(event: Any) -> str:  # noqa: ANN401

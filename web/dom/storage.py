@@ -1,6 +1,7 @@
 """What the browser keeps for us, as far as it lets us."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, Final
 
 from js import window
@@ -10,13 +11,16 @@ PREFIX: Final = "jaipur:"  # hosts such as itch.io share one storage among many 
 
 
 class Storage:
-    """Texts by name; where the browser refuses, nothing is there and nothing can be stored."""
+    """Texts by name; what the browser refuses to keep is there until the page is closed."""
 
     def __init__(self, kind: str) -> None:
         self._kind = kind
+        self._refused: dict[str, str] = {}
 
     def get(self, name: str) -> str | None:
         """The text of that name, if there is one."""
+        if name in self._refused:
+            return self._refused[name]
         try:
             text = self._area().getItem(PREFIX + name)
         except JsException:
@@ -24,28 +28,29 @@ class Storage:
         return str(text) if text else None  # JavaScript's null is not Python's None
 
     def put(self, name: str, text: str) -> bool:
-        """Keep a text; whether the browser did."""
+        """Keep a text; whether the browser does."""
         try:
             self._area().setItem(PREFIX + name, text)
         except JsException:
+            self._refused[name] = text
             return False
+        self._refused.pop(name, None)
         return True
 
     def drop(self, name: str) -> None:
         """Keep nothing of that name."""
-        try:
+        self._refused.pop(name, None)
+        with suppress(JsException):
             self._area().removeItem(PREFIX + name)
-        except JsException:
-            return
 
     def names(self) -> list[str]:
         """The names of all that is kept."""
-        try:
+        stored: list[str] = []
+        with suppress(JsException):
             area = self._area()
-            keys = [str(area.key(index)) for index in range(area.length)]
-        except JsException:
-            return []
-        return [key.removeprefix(PREFIX) for key in keys if key.startswith(PREFIX)]
+            stored = [str(area.key(index)) for index in range(area.length)]
+        ours = {key.removeprefix(PREFIX) for key in stored if key.startswith(PREFIX)}
+        return sorted(ours | self._refused.keys())
 
     def _area(self) -> Any:  # noqa: ANN401
         """The browser's own storage; to ask for it can already be refused."""

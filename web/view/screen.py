@@ -1,7 +1,7 @@
 """Any scene, drawn."""
 
 from web.nodes import Node
-from web.scenes import CurtainScene, MenuScene, Scene, ScoreScene, SetupScene, TableScene
+from web.scenes import CurtainScene, MenuScene, Scene, SetupScene, TableScene
 from web.view.curtain import curtain_screen
 from web.view.menu import menu_screen, setup_screen
 from web.view.score import score_screen
@@ -19,5 +19,5 @@ def draw(scene: Scene) -> Node:
             return table_screen(scene)
         case CurtainScene():
             return curtain_screen(scene)
-        case ScoreScene():
+        case _:
             return score_screen(scene)

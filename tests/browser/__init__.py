@@ -1,0 +1,1 @@
+"""Tests of the built page in a real Chromium."""

@@ -1,0 +1,62 @@
+"""Games made to measure: a deal that brings what a test needs, and the moves that lead there."""
+
+from collections import Counter
+from random import Random
+
+from jaipur.cards import BONUS_TOKENS, CARD_COUNTS, Seat
+from jaipur.match import Match
+from jaipur.moves import Move
+from jaipur.record import Record
+from jaipur.state import Deal
+from tests.browser.table import TWO_PLAYERS, chosen
+from tests.tables import cards
+from web.choice import Choice, Mode, Table
+from web.saves import Saved
+from web.slots import lay
+from web.turns import Game
+
+
+def dealt(market: str, hands: tuple[str, str], deck: str = "", *, starts: Seat = Seat.A) -> Deal:
+    """A deal whose deck begins so; what comes after it is the rest of the pack."""
+    first = cards(market), cards(hands[0]), cards(hands[1]), cards(deck)
+    rest = Counter(CARD_COUNTS) - Counter(card for some in first for card in some)
+    laid, hand_a, hand_b, top = first
+    return Deal(
+        laid, (hand_a, hand_b), (*top, *rest.elements()), tuple(BONUS_TOKENS.values()), starts
+    )
+
+
+def game_of(
+    deal: Deal,
+    moves: str = "",
+    *,
+    computer: str | None = None,
+    names: tuple[str, str] = TWO_PLAYERS,
+    single: bool = False,
+) -> Game:
+    """A game that begins with this deal, after these moves."""
+    record = Record(deal, ())
+    slots = lay(Match.start(deal).state.market)
+    game = Game(Saved(names, computer, single, 7, (record,), slots))
+    for move in moves.split():
+        game.play(Move.parse(move), game.turn)
+    return game
+
+
+def told(move: str, table: Table, mode: Mode) -> Choice:
+    """The choice that a text such as `+D-LM` stands for."""
+    choice = chosen(Move.parse(move), table, Random(move))
+    return Choice(mode, choice.slots, choice.places, choice.camels)
+
+
+# A market of DGMMM, and DGSL in hand beside one camel.
+SMALL_HAND = game_of(dealt("DGMMM", ("DGSLM", "CCPPL"), "PPC"))
+# A market of CPMMM, and DDGGSPL in hand beside one camel.
+FULL_HAND = game_of(dealt("DGMMM", ("DGSLM", "CCPPL"), "PPC"), "+D -C +G -C +P -P")
+# A market of DGMMM, and SLLL in hand beside one camel.
+THREE_LEATHER = game_of(dealt("DGMMM", ("LLLSM", "CCPPL")))
+# Three goods that are soon sold out.
+SHORT_DEAL = dealt("SSMMM", ("DDDDD", "GGGGG"), "SSSLCPLCPDG")
+# A whole round of two players, and one person's moves in another.
+SHORT_ROUND = "-DDDDD -GGGGG +MMM +S +SS-MM +S +S +P -SSS -SS"
+SHORT_ROUND_AGAINST_GREEDY = "+MMM -DDDDD +SSS-MMM -SSS"

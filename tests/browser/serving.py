@@ -1,0 +1,62 @@
+"""A plain server for a folder, and an ear for what goes wrong in a browser."""
+
+import functools
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+from playwright.sync_api import BrowserContext, ConsoleMessage, Request, Response
+
+# A browser under test talks to nobody but the page's own server.
+FLAGS = [
+    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
+    *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
+]
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    """What `python3 -m http.server` serves with, without its log."""
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+@contextmanager
+def served(folder: Path, host: str = "localhost") -> Iterator[str]:
+    """The address of a folder, which a plain server serves meanwhile."""
+    handler = functools.partial(_Quiet, directory=str(folder))
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://{host}:{server.server_port}/"
+        server.shutdown()
+
+
+def complaints(context: BrowserContext, address: str) -> list[str]:
+    """A list that fills with what goes wrong on the pages of a context."""
+    found: list[str] = []
+
+    def hear(said: ConsoleMessage) -> None:
+        if said.type == "error":
+            found.append(f"On the console: {said.text}")
+
+    def see_request(request: Request) -> None:
+        if not request.url.startswith((address, "data:", "blob:")):
+            found.append(f"To another host: {request.url}")
+
+    def see_answer(answer: Response) -> None:
+        if answer.status >= 400:
+            found.append(f"{answer.status}: {answer.url}")
+
+    def see_failure(request: Request) -> None:
+        # Leaving a page drops what it was still fetching, which is no complaint.
+        if request.failure != "net::ERR_ABORTED":
+            found.append(f"{request.failure}: {request.url}")
+
+    context.on("console", hear)
+    context.on("weberror", lambda problem: found.append(f"Uncaught: {problem.error}"))
+    context.on("request", see_request)
+    context.on("response", see_answer)
+    context.on("requestfailed", see_failure)
+    return found

@@ -1,0 +1,207 @@
+"""Plays through the page as a person does, beside the same game in this Python."""
+
+import re
+from collections.abc import Sequence
+from random import Random
+
+from playwright.sync_api import Locator, Page, expect
+
+from jaipur.cards import BONUS_SIZES, CAMEL, Card, Cards, Seat
+from jaipur.moves import Kind, Move
+from jaipur.observation import Observation
+from jaipur.rules import legal_moves
+from tests.browser.reading import PATIENCE, expect_table
+from web.choice import Choice, Mode, Table
+from web.saves import read_save, write_save
+from web.turns import Game
+from web.view.picks import names
+
+AGAINST_COMPUTER = ("You", "The computer")
+TWO_PLAYERS = ("Player 1", "Player 2")
+
+# Pauses are long enough to see something, and shorter than what the page itself waits for.
+PAUSES = """
+    const wait = window.setTimeout;
+    window.setTimeout = (work, time, ...rest) =>
+        wait(work, time > 50 && time < 1000 ? time * FACTOR : time, ...rest);
+"""
+
+
+def open_menu(page: Page, site: str) -> None:
+    """Open the page at its menu, without motion."""
+    page.emulate_media(reduced_motion="reduce")
+    page.goto(site)
+    expect(button(page, "Play the computer")).to_be_visible(timeout=PATIENCE)
+
+
+def open_game(page: Page, site: str, seed: int, players: int = 1) -> Game:
+    """Open the game that a link gives, without motion; the same game in this Python."""
+    page.emulate_media(reduced_motion="reduce")
+    page.goto(f"{site}#seed={seed}" + ("&players=2" if players > 1 else ""))
+    expect(heading(page)).to_contain_text(re.compile("turn", re.IGNORECASE), timeout=PATIENCE)
+    if players > 1:
+        return Game.start(TWO_PLAYERS, seed=seed)
+    return Game.start(AGAINST_COMPUTER, computer="greedy", seed=seed)
+
+
+def hurry(page: Page) -> None:
+    """Let the pauses at the table pass quickly, in what is loaded from now on."""
+    page.add_init_script(PAUSES.replace("FACTOR", "0.04"))
+
+
+def hold_still(page: Page) -> None:
+    """Let no pause at the table end by itself, in what is loaded from now on."""
+    page.add_init_script(PAUSES.replace("FACTOR", "1000"))
+
+
+def saved_game(page: Page) -> Game:
+    """The game that the page saved last."""
+    text = page.evaluate("localStorage.getItem(`jaipur:${localStorage.getItem('jaipur:latest')}`)")
+    return Game(read_save(text))
+
+
+def put_game(page: Page, game: Game, name: str = "game:x") -> None:
+    """Leave a saved game where the menu's Continue finds it."""
+    page.evaluate(
+        "([name, text]) => { localStorage.setItem(`jaipur:${name}`, text);"
+        " localStorage.setItem('jaipur:latest', name); }",
+        [name, write_save(game.saved)],
+    )
+
+
+def resume_game(page: Page, game: Game) -> None:
+    """Sit down to a game, from the menu and without loading the page anew."""
+    put_game(page, game)
+    press(page, "Two players")
+    press(page, "Back")
+    press(page, "Continue")
+    if game.you:
+        expect_table(page, game, game.you)
+    else:
+        press(page, "Start turn")
+        expect_table(page, game, game.turn)
+
+
+def leave(page: Page) -> None:
+    """Go from the table to the menu."""
+    press(page, "Menu")
+    press(page, "Leave, and continue later")
+    expect(heading(page)).to_have_text("Jaipur")
+
+
+def is_over(game: Game) -> bool:
+    """Whether the round is over."""
+    return game.match.state.over is not None
+
+
+def answer_as_computer(game: Game) -> None:
+    """Let the computer move here as it does on the page, until it is the person's turn."""
+    while not game.match.state.over and game.turn is not game.you:
+        game.play(game.answer(), Seat.A)
+
+
+def heading(page: Page) -> Locator:
+    """The title of the screen."""
+    return page.locator("#app").get_by_role("heading", level=1)
+
+
+def button(page: Page, name: str) -> Locator:
+    """The one button whose name begins so."""
+    return page.get_by_role("button", name=re.compile(f"^{re.escape(name)}"))
+
+
+def notice(page: Page) -> Locator:
+    """The sentence that the page wants one to know of."""
+    return page.locator("#front").get_by_role("alert")
+
+
+def press(page: Page, name: str) -> None:
+    """Click a button."""
+    button(page, name).click(timeout=PATIENCE / 2)
+
+
+def confirm(page: Page) -> Locator:
+    """The button that makes the choice a move."""
+    return button(page, "Confirm")
+
+
+def market_cards(page: Page, table: Table) -> list[Locator | None]:
+    """The buttons of the market, slot by slot."""
+    return _cards(page, "Market", table.slots)
+
+
+def hand_cards(page: Page, table: Table) -> list[Locator]:
+    """The buttons of the hand, place by place."""
+    return [card for card in _cards(page, "Your hand", table.view.hand) if card]
+
+
+def choose(page: Page, choice: Choice, table: Table) -> None:
+    """Click the cards of a choice, on a table where nothing is chosen."""
+    if choice.mode is Mode.SELL:
+        page.get_by_role("button", name="Sell", exact=True).click()
+    market, hand = market_cards(page, table), hand_cards(page, table)
+    for slot in sorted(choice.slots):
+        card = market[slot]
+        assert card
+        card.click()
+    for place in sorted(choice.places):
+        hand[place].click()
+    for _ in range(choice.camels):
+        press(page, "Give one camel more")
+
+
+def play(page: Page, game: Game, choice: Choice, move: Move) -> None:
+    """Make a move with the mouse, and here."""
+    choose(page, choice, game.table(game.turn))
+    confirm(page).click()
+    game.play(move, game.turn, choice)
+
+
+def chosen(move: Move, table: Table, rng: Random) -> Choice:
+    """A choice that is this move, of equal cards any."""
+    goods = tuple(card for card in move.give if card is not CAMEL)
+    return Choice(
+        Mode.TAKE if move.gain else Mode.SELL,
+        _some(move.gain, table.slots, rng),
+        _some(goods, table.view.hand, rng),
+        move.give.count(CAMEL),
+    )
+
+
+def brisk_move(view: Observation, rng: Random) -> Move:
+    """A move that brings the round nearer to its end, or now and then any other."""
+    moves = legal_moves(view)
+    if rng.random() < 0.15:
+        kind = rng.choice(sorted({move.kind for move in moves}))
+        return rng.choice([move for move in moves if move.kind is kind])
+    return max(moves, key=_haste)
+
+
+def _haste(move: Move) -> int:
+    match move.kind:
+        case Kind.CAMELS:
+            return 10 * len(move.gain)
+        case Kind.SELL:
+            return 4 * len(move.give) + (5 if len(move.give) in BONUS_SIZES else 0)
+        case Kind.TAKE:
+            return 9
+        case _:
+            return 0
+
+
+def _cards(page: Page, group: str, cards: Sequence[Card | None]) -> list[Locator | None]:
+    inside = page.get_by_role("group", name=group, exact=True)
+    return [
+        inside.get_by_role("button", name=name, exact=True) if name else None
+        for name in names(cards)
+    ]
+
+
+def _some(wanted: Cards, laid: Sequence[Card | None], rng: Random) -> frozenset[int]:
+    return frozenset(
+        place
+        for card in set(wanted)
+        for place in rng.sample(
+            [place for place, there in enumerate(laid) if there is card], wanted.count(card)
+        )
+    )

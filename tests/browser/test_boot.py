@@ -1,0 +1,296 @@
+"""The page from its first paint until Python is up, and what may go wrong on the way."""
+
+import io
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+from playwright.sync_api import Browser, FrameLocator, Locator, Page, Playwright, Route, expect
+
+import environment
+from tests.browser.serving import FLAGS, complaints, served
+
+PATIENCE = 60_000  # milliseconds: a busy machine is no failure
+
+
+@pytest.fixture
+def free_page(browser: Browser) -> Iterator[Page]:
+    """A page that may complain."""
+    context = browser.new_context()
+    yield context.new_page()
+    context.close()
+
+
+def panel(page: Page) -> Locator:
+    return page.get_by_role("alert")
+
+
+def expect_up(page: Page | FrameLocator) -> None:
+    """Wait until Python has put the game in place of the shell."""
+    expect(page.locator("#app")).not_to_be_empty(timeout=PATIENCE)
+    expect(page.locator("#shell")).to_have_count(0, timeout=PATIENCE)
+
+
+def hold(_: Route) -> None:
+    """Leave a request without an answer."""
+
+
+def lose(route: Route) -> None:
+    route.fulfill(status=404, body="not found")
+
+
+def test_it_starts(page: Page, site: str) -> None:
+    page.goto(site)
+    expect_up(page)
+
+
+def test_the_zip_works_unpacked_in_a_subfolder(
+    browser: Browser, dist: Path, tmp_path: Path
+) -> None:
+    with ZipFile(dist / "dist.zip") as archive:
+        archive.extractall(tmp_path / "games" / "jaipur")
+    with served(tmp_path) as address:
+        context = browser.new_context()
+        found = complaints(context, f"{address}games/jaipur/")
+        page = context.new_page()
+        page.goto(f"{address}games/jaipur/index.html")
+        expect_up(page)
+        context.close()
+    assert found == []
+
+
+def test_it_plays_in_a_frame_on_another_site_that_denies_storage(
+    playwright: Playwright, site: str, tmp_path: Path
+) -> None:
+    (tmp_path / "host").mkdir()
+    for name, address in (("bare", f"{site}licences/jaipur.txt"), ("game", site)):
+        (tmp_path / "host" / f"{name}.html").write_text(
+            f'<!doctype html><iframe src="{address}" width="960" height="540">'
+        )
+    profile = tmp_path / "profile" / "Default"
+    profile.mkdir(parents=True)
+    blocking = {"profile": {"block_third_party_cookies": True, "cookie_controls_mode": 1}}
+    (profile / "Preferences").write_text(json.dumps(blocking))
+    with served(tmp_path / "host", host="127.0.0.1") as host:
+        context = playwright.chromium.launch_persistent_context(
+            profile.parent, executable_path=environment.system_browser(), args=FLAGS
+        )
+        page = context.new_page()
+        page.goto(f"{host}bare.html")
+        (frame,) = page.main_frame.child_frames
+        denied = frame.evaluate(
+            """() => new Promise((resolve) => {
+                const request = indexedDB.open("test");
+                request.onsuccess = () => resolve("IndexedDB opened");
+                request.onerror = () => {
+                    try {
+                        localStorage.setItem("test", "");
+                        resolve("localStorage wrote");
+                    } catch (error) {
+                        resolve(error.name);
+                    }
+                };
+            })"""
+        )
+        assert denied == "SecurityError"
+        page.goto(f"{host}game.html")
+        game = page.frame_locator("iframe")
+        expect_up(game)
+        play_a_move_unsaved(game)
+        context.close()
+
+
+def play_a_move_unsaved(game: FrameLocator) -> None:
+    """Begin a game of two, hear that it cannot be saved, and move."""
+    game.get_by_role("button", name="Two players").click()
+    game.get_by_role("button", name="Start game").click()
+    notice = game.get_by_role("alert")
+    expect(notice).to_contain_text("it cannot be saved")
+    game.get_by_role("button", name="Close this notice").click()
+    title = game.get_by_role("heading", level=1)
+    first = title.inner_text()
+    game.get_by_role("button", name="Start turn").click()
+    game.get_by_role("button", name="All camels").click()
+    game.get_by_role("button", name="Confirm").click()
+    expect(game.get_by_role("button", name="Start turn")).to_be_visible(timeout=PATIENCE)
+    expect(title).not_to_have_text(first)
+    expect(notice).to_have_count(0)
+
+
+def test_it_starts_where_storage_never_answers(page: Page, site: str) -> None:
+    page.add_init_script("IDBFactory.prototype.open = () => ({})")
+    page.goto(site)
+    expect_up(page)
+
+
+def test_it_starts_from_a_host_that_does_not_know_webassembly(page: Page, site: str) -> None:
+    def untyped(route: Route) -> None:
+        answer = route.fetch()
+        headers = {**answer.headers, "content-type": "application/octet-stream"}
+        route.fulfill(response=answer, headers=headers)
+
+    page.route("**/*.wasm", untyped)
+    page.goto(site)
+    expect_up(page)
+
+
+PARTS = [
+    *("boot.mjs", "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json"),
+    *("python_stdlib.zip", "python.zip", "core.js", "core-*.js", "error-*.js"),
+]
+
+
+@pytest.mark.parametrize("name", PARTS)
+def test_a_missing_file_is_told(free_page: Page, site: str, name: str) -> None:
+    free_page.route(f"**/{name}", lose)
+    free_page.goto(site)
+    expect(panel(free_page)).to_contain_text("could not be fetched", timeout=PATIENCE)
+    expect(free_page.get_by_role("button", name="Retry")).to_be_focused()
+    free_page.get_by_text("Details", exact=True).click()
+    expect(panel(free_page)).to_contain_text(name.partition("-*")[0])
+
+
+def test_retry_starts_the_game_once_the_file_is_back(free_page: Page, site: str) -> None:
+    free_page.route("**/*.wasm", lose)
+    free_page.goto(site)
+    retry = free_page.get_by_role("button", name="Retry")
+    retry.click(timeout=PATIENCE)
+    expect(panel(free_page)).to_be_visible(timeout=PATIENCE)
+    free_page.unroute("**/*.wasm")
+    retry.click()
+    expect_up(free_page)
+
+
+def test_a_damaged_python_is_told(free_page: Page, site: str) -> None:
+    free_page.route(
+        "**/*.wasm", lambda route: route.fulfill(body="<html>", content_type="application/wasm")
+    )
+    free_page.goto(site)
+    expect(panel(free_page)).to_contain_text("damaged", timeout=PATIENCE)
+
+
+def test_a_fault_in_the_games_own_start_is_told_with_details_to_copy(
+    browser: Browser, site: str
+) -> None:
+    faulty = io.BytesIO()
+    with ZipFile(faulty, "w") as archive:
+        archive.writestr("web/main.py", "async def main(): raise RuntimeError('no camels')")
+    context = browser.new_context(permissions=["clipboard-read"])
+    page = context.new_page()
+    page.route("**/python.zip", lambda route: route.fulfill(body=faulty.getvalue()))
+    page.goto(site)
+    expect(panel(page)).to_contain_text("stopped while it was starting", timeout=PATIENCE)
+    page.get_by_text("Details", exact=True).click()
+    page.get_by_role("button", name="Copy details").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert "RuntimeError: no camels" in copied
+    assert "main.py" in copied
+    context.close()
+
+
+def test_a_fault_after_the_game_has_begun_to_draw_is_told_too(
+    free_page: Page, site: str, dist: Path
+) -> None:
+    fault = (
+        "def start(app):\n    app._menu()\n    raise RuntimeError('no camels')\nApp.start = start\n"
+    )
+    (archive,) = dist.glob("*/python.zip")
+    faulty = io.BytesIO()
+    with ZipFile(archive) as old, ZipFile(faulty, "w") as new:
+        for name in old.namelist():
+            added = fault if name == "web/app.py" else ""
+            new.writestr(name, old.read(name) + added.encode())
+    free_page.route("**/python.zip", lambda route: route.fulfill(body=faulty.getvalue()))
+    free_page.goto(site)
+    expect(panel(free_page)).to_contain_text("stopped while it was starting", timeout=PATIENCE)
+    expect(free_page.get_by_role("button", name="Retry")).to_be_focused()
+    expect(free_page.get_by_role("heading", level=1)).to_have_text("Jaipur")
+    free_page.get_by_text("Details", exact=True).click()
+    expect(panel(free_page)).to_contain_text("no camels")
+
+
+def test_slow_loading_is_explained_after_twenty_seconds(page: Page, site: str) -> None:
+    page.clock.install()
+    page.route("**/*.wasm", hold)
+    page.goto(site)
+    expect(page.get_by_role("progressbar", name="Fetching Python")).to_be_visible()
+    page.clock.fast_forward(19_000)
+    expect(page.get_by_text("Still loading")).to_have_count(0)
+    page.clock.fast_forward(1_000)
+    expect(page.get_by_text("Still loading")).to_be_visible()
+
+
+def test_the_rules_can_be_read_while_python_loads(page: Page, site: str) -> None:
+    page.route("**/*.wasm", hold)
+    page.goto(site)
+    rules = page.get_by_role("dialog", name="How to play")
+    opener = page.get_by_role("button", name="How to play")
+    expect(rules).to_be_hidden()
+    opener.click()
+    expect(rules).to_contain_text("there is no passing")
+    page.keyboard.press("Escape")
+    expect(rules).to_be_hidden()
+    expect(opener).to_be_focused()
+    opener.press("Enter")
+    rules.get_by_role("button", name="Close").click()
+    expect(rules).to_be_hidden()
+    opener.click()
+    page.mouse.click(2, 2)
+    expect(rules).to_be_hidden()
+
+
+def test_a_page_opened_from_the_disk_says_how_to_serve_it(free_page: Page, dist: Path) -> None:
+    free_page.goto((dist / "index.html").as_uri())
+    expect(panel(free_page)).to_contain_text("python3 -m http.server --directory dist 3000")
+    expect(free_page.get_by_role("button", name="Retry")).to_be_hidden()
+
+
+@pytest.mark.parametrize("served_or_not", [True, False])
+def test_the_unbuilt_page_says_how_to_build_it(free_page: Page, served_or_not: bool) -> None:
+    with served(environment.ROOT) as address:
+        page = environment.ROOT / "index.html"
+        free_page.goto(address if served_or_not else page.as_uri())
+        expect(panel(free_page)).to_contain_text("python3 build.py --serve")
+
+
+@pytest.mark.parametrize("missing", ["WebAssembly.Tag", "HTMLScriptElement.supports"])
+def test_an_old_browser_is_told_so(free_page: Page, site: str, missing: str) -> None:
+    free_page.add_init_script(f"delete {missing}")
+    free_page.goto(site)
+    expect(panel(free_page)).to_contain_text("too old")
+
+
+def test_the_wheel_can_be_installed_in_anyones_pyodide_page(
+    browser: Browser, dist: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "pyodide").symlink_to(environment.ROOT / "node_modules" / "pyodide")
+    (tmp_path / "wheels").symlink_to(environment.page_packages())
+    (tmp_path / "game").symlink_to(dist)
+    (tmp_path / "index.html").write_text('<!doctype html><link rel="icon" href="data:,">')
+    (micropip,) = environment.page_packages().glob("micropip-*.whl")
+    (wheel,) = dist.glob("jaipur-*.whl")
+    with served(tmp_path) as address:
+        context = browser.new_context()
+        found = complaints(context, address)
+        page = context.new_page()
+        page.goto(address)
+        said = page.evaluate(
+            """async ([micropip, wheel]) => {
+                const { loadPyodide } = await import("/pyodide/pyodide.mjs");
+                const python = await loadPyodide();
+                await python.loadPackage(micropip);
+                return python.runPythonAsync(`
+                    import micropip
+                    await micropip.install("${wheel}")
+                    import jaipur
+                    " ".join(sorted(jaipur.BOTS))
+                `);
+            }""",
+            [f"{address}wheels/{micropip.name}", f"{address}game/{wheel.name}"],
+        )
+        context.close()
+    assert "greedy" in said
+    assert found == []

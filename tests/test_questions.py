@@ -1,0 +1,57 @@
+"""What the page asks, and what it may be answered."""
+
+import pytest
+
+from jaipur.moves import Move
+from web import questions
+from web.scenes import Question
+from web.turns import PERSON, Game
+
+GAME = Game.start(("Asha", "Ben"), seed=7)
+MISTAKE = questions.broken(KeyError("camel"))
+
+
+@pytest.mark.parametrize(
+    ("asked", "can_be_cancelled"),
+    [
+        (questions.game_menu(muted=False), True),
+        (questions.SURE_TO_GIVE_UP, True),
+        (questions.SURE_TO_START_OVER, True),
+        (questions.unfinished(GAME.saved), True),
+        (questions.PLAYED_ELSEWHERE, False),  # what stands on the table is no longer true
+        (MISTAKE, False),
+    ],
+)
+def test_a_question_can_be_cancelled_if_the_game_can_go_on_without_an_answer(
+    asked: Question, can_be_cancelled: bool
+) -> None:
+    assert asked.can_be_cancelled is can_be_cancelled
+
+
+def test_the_answer_to_expect_harms_nothing() -> None:
+    asked = (questions.SURE_TO_GIVE_UP, questions.SURE_TO_START_OVER)
+    assert [question.answers[0][0] for question in asked] == ["cancel", "cancel"]
+    assert questions.unfinished(GAME.saved).answers[0][0] == "continue"
+
+
+def test_the_game_menu_offers_the_sound_that_there_is_not() -> None:
+    words = [dict(questions.game_menu(muted=muted).answers)["mute"] for muted in (True, False)]
+    assert words == ["Turn the sound on", "Turn the sound off"]
+
+
+def test_a_mistake_is_told_by_its_name() -> None:
+    assert MISTAKE.text == "KeyError: 'camel'. The game is kept as it was."
+
+
+def test_an_unfinished_game_of_two_is_told_by_their_names() -> None:
+    assert questions.summary(GAME.saved) == "Asha and Ben, round 1"
+    assert questions.unfinished(GAME.saved).text.startswith("Asha and Ben, round 1.")
+
+
+def test_an_unfinished_game_against_the_computer_is_told_by_what_one_has() -> None:
+    game = Game.start(("You", "The computer"), computer="greedy", seed=7, starts=PERSON)
+    told = "Round 1 against the computer, you have"
+    assert questions.summary(game.saved) == f"{told} 0 rupees"
+    leather = Move.parse("-L")
+    game.play(leather, PERSON)
+    assert questions.summary(game.saved) == f"{told} 4 rupees"

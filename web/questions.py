@@ -1,0 +1,66 @@
+"""What the page asks before it goes on, and what each answer does."""
+
+from typing import Final
+
+from web.saves import Saved
+from web.scenes import Question
+from web.turns import PERSON
+
+SURE_TO_GIVE_UP: Final = Question(
+    "Give up this game?",
+    "It cannot be continued afterwards.",
+    (("cancel", "Play on"), ("really-give-up", "Give up")),
+)
+SURE_TO_START_OVER: Final = Question(
+    "Start over?",
+    "This game ends here, and a new one begins with the same players.",
+    (("cancel", "Play on"), ("really-start-over", "Start over")),
+)
+PLAYED_ELSEWHERE: Final = Question(
+    "This game went on in another tab",
+    "Nothing is lost: it stands as it was played there.",
+    (("reopen", "Play on here"), ("leave", "Menu")),
+)
+
+
+def game_menu(*, muted: bool) -> Question:
+    """What can be done beside playing."""
+    return Question(
+        "Game menu",
+        "",
+        (
+            ("cancel", "Back to the game"),
+            ("rules", "How to play"),
+            ("mute", "Turn the sound on" if muted else "Turn the sound off"),
+            ("leave", "Leave, and continue later"),
+            ("start-over", "Start over"),
+            ("give-up", "Give up"),
+        ),
+    )
+
+
+def unfinished(saved: Saved) -> Question:
+    """What a new game has to ask if there is an old one."""
+    return Question(
+        "You have an unfinished game",
+        f"{summary(saved)}. A new game takes its place.",
+        (("continue", "Continue it"), ("start-new", "Start a new game"), ("cancel", "Cancel")),
+    )
+
+
+def broken(problem: BaseException) -> Question:
+    """What to do after a mistake of the page itself."""
+    return Question(
+        "Something went wrong",
+        f"{type(problem).__name__}: {problem}. The game is kept as it was.",
+        (("reopen", "Go on"), ("leave", "Menu")),
+    )
+
+
+def summary(saved: Saved) -> str:
+    """An unfinished game in a line."""
+    match = saved.match
+    if saved.computer:
+        rupees = match.state.traders[PERSON].purse.rupees
+        return f"Round {match.round} against the computer, you have {rupees} rupees"
+    return f"{saved.names[0]} and {saved.names[1]}, round {match.round}"
