@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 
 import build
 import environment
@@ -51,11 +51,25 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
     browser.close()
 
 
-@pytest.fixture
-def page(browser: Browser, site: str) -> Iterator[Page]:
-    """An empty page in a browser of its own, with no complaint until its end."""
+@pytest.fixture(scope="session")
+def home(browser: Browser, site: str) -> Iterator[tuple[BrowserContext, list[str]]]:
+    """A window whose pages start warm, as it keeps what it has fetched, and all its complaints."""
     context = browser.new_context()
-    found = complaints(context, site)
-    yield context.new_page()
+    yield context, complaints(context, site)
     context.close()
+
+
+@pytest.fixture
+def page(home: tuple[BrowserContext, list[str]], site: str) -> Iterator[Page]:
+    """A page that nobody has stored anything for, with no complaint until its end."""
+    context, found = home
+    page = context.new_page()
+    session = context.new_cdp_session(page)
+    origin = {"origin": site.rstrip("/"), "storageTypes": "local_storage,indexeddb"}
+    session.send("Storage.clearDataForOrigin", origin)
+    session.detach()
+    found.clear()
+    yield page
+    for tab in context.pages:
+        tab.close()
     assert found == []

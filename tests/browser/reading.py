@@ -99,7 +99,7 @@ def expect_value(page: Page, script: str, wanted: object) -> None:
     same = f"(wanted) => JSON.stringify(({script})()) === wanted"
     text = json.dumps(wanted, separators=(",", ":"), ensure_ascii=False)
     try:
-        page.wait_for_function(same, arg=text, timeout=PATIENCE / 2)
+        page.wait_for_function(same, arg=text, timeout=PATIENCE / 2, polling=50)
     except Error:
         found = page.evaluate(script)
         pytest.fail(f"The page shows {found}\ninstead of      {wanted}")
