@@ -9,6 +9,7 @@ from jaipur.cards import CAMEL, Card, Cards
 from jaipur.moves import Kind, Move
 from jaipur.observation import Observation
 from jaipur.rules import legal_moves, why_not
+from jaipur.telling import intent
 
 Slots: TypeAlias = tuple[Card | None, ...]
 
@@ -90,6 +91,11 @@ def objection(choice: Choice, table: Table) -> str | None:
     if choice.mode is Mode.TAKE and not move.gain:
         return "Choose what to take for it from the market, or press Sell to sell."
     return why_not(table.view, move)
+
+
+def sentence(choice: Choice, table: Table) -> str:
+    """What the choice would do as a move, or why it is none."""
+    return objection(choice, table) or intent(table.view, draft(choice, table))
 
 
 def joinable(choice: Choice, table: Table) -> Joinable:

@@ -6,14 +6,13 @@ from typing import Any, Final, Protocol
 
 from jaipur.cards import HAND_LIMIT, MARKET_SIZE, Seat
 from jaipur.moves import Move
-from jaipur.telling import intent
 from web.choice import (
     Choice,
     Mode,
     Table,
     chosen_move,
     in_mode,
-    objection,
+    sentence,
     toggle_all_camels,
     toggle_place,
     toggle_slot,
@@ -202,10 +201,7 @@ class Sitting:
         self._choice = choice
         self._around.sound.play("wood")
         self._show_table()
-        move = chosen_move(choice, self._table)
-        self._around.page.say(
-            intent(self._table.view, move) if move else objection(choice, self._table) or ""
-        )
+        self._around.page.say(sentence(choice, self._table))
 
     def _confirm(self) -> None:
         choice = self._choice
@@ -214,7 +210,7 @@ class Sitting:
             self._choice = None
             self._run(self._person_turn(move, choice))
         elif choice is not None:
-            self._around.page.say(objection(choice, self._table) or "")
+            self._around.page.say(sentence(choice, self._table))
 
     def _start_turn(self) -> None:
         self._viewer = self.game.turn

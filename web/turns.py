@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Final, Self
 
-from jaipur.bots import BOTS
+from jaipur.bots import BOTS, Bot
 from jaipur.bots.random import random_move
 from jaipur.cards import SEALS_TO_WIN, Card, Seat
 from jaipur.chance import stream
@@ -25,7 +25,6 @@ from web.slots import after, lay
 
 PERSON: Final = Seat.A
 """Where a person sits who plays the computer."""
-COMPUTER: Final = PERSON.rival
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +45,7 @@ class Game:
         self.ledger = tuple(
             self._headline(events) for _, events in saved.records[-1].replay() if events
         )
-        self._bot = BOTS[saved.computer]() if saved.computer else None
+        self._bot = self._new_bot()
 
     @classmethod
     def start(
@@ -129,7 +128,7 @@ class Game:
         records = (*self.saved.records, record)
         self.saved = replace(self.saved, records=records, slots=slots)
         self.ledger = ()
-        self._bot = BOTS[self.saved.computer]() if self.saved.computer else None
+        self._bot = self._new_bot()
 
     def scores(self) -> ScoreScene:
         """The finished round laid open."""
@@ -167,6 +166,10 @@ class Game:
             starts = "start" if starter is self.you else "starts"
             sentences.append(f"{self.names[starter]} {starts} the next round.")
         return " ".join(sentences)
+
+    def _new_bot(self) -> Bot | None:
+        """The computer of a round, which may have a memory of it and of no other."""
+        return BOTS[self.saved.computer]() if self.saved.computer else None
 
     def _headline(self, events: tuple[Event, ...]) -> str:
         return headline(events, self.names, self.you)

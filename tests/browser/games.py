@@ -3,12 +3,14 @@
 from collections import Counter
 from random import Random
 
+from playwright.sync_api import Page
+
 from jaipur.cards import BONUS_TOKENS, CARD_COUNTS, Seat
 from jaipur.match import Match
 from jaipur.moves import Move
 from jaipur.record import Record
 from jaipur.state import Deal
-from tests.browser.table import TWO_PLAYERS, chosen
+from tests.browser.table import AGAINST_COMPUTER, TWO_PLAYERS, chosen, open_menu, resume_game
 from tests.tables import cards
 from web.choice import Choice, Mode, Table
 from web.saves import Saved
@@ -47,6 +49,14 @@ def told(move: str, table: Table, mode: Mode) -> Choice:
     """The choice that a text such as `+D-LM` stands for."""
     choice = chosen(Move.parse(move), table, Random(move))
     return Choice(mode, choice.slots, choice.places, choice.camels)
+
+
+def sit_down(page: Page, site: str) -> Game:
+    """Begin the short game against the computer, from the menu; the person is to move."""
+    open_menu(page, site)
+    game = game_of(SHORT_DEAL, computer="greedy", names=AGAINST_COMPUTER)
+    resume_game(page, game)
+    return game
 
 
 # A market of DGMMM, and DGSL in hand beside one camel.

@@ -4,10 +4,9 @@ from playwright.sync_api import Page, expect
 
 from jaipur.cards import Seat
 from jaipur.moves import Move
-from tests.browser.games import SHORT_DEAL, SHORT_ROUND_AGAINST_GREEDY, game_of, told
+from tests.browser.games import SHORT_ROUND_AGAINST_GREEDY, sit_down, told
 from tests.browser.reading import PATIENCE, expect_table
 from tests.browser.table import (
-    AGAINST_COMPUTER,
     answer_as_computer,
     choose,
     confirm,
@@ -15,12 +14,9 @@ from tests.browser.table import (
     hold_still,
     hurry,
     is_over,
-    open_menu,
     press,
-    resume_game,
 )
 from web.choice import Mode
-from web.turns import Game
 
 LISTEN = """() => {
     window.said = [];
@@ -40,14 +36,6 @@ COUNT_VOICES = """
         return make.call(this);
     };
 """
-
-
-def sit_down(page: Page, site: str) -> Game:
-    """Begin a short game against the computer, the person to move."""
-    open_menu(page, site)
-    game = game_of(SHORT_DEAL, computer="greedy", names=AGAINST_COMPUTER)
-    resume_game(page, game)
-    return game
 
 
 def test_each_move_of_a_round_is_told_once_and_then_whose_turn_it_is(page: Page, site: str) -> None:

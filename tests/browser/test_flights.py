@@ -6,18 +6,15 @@ from jaipur.cards import Card, Seat
 from jaipur.events import BonusWon, Exchanged, MarketRefilled, Sold, TokenWon, TookCamels, TookGood
 from jaipur.match import play as play_match
 from jaipur.moves import Move
-from tests.browser.games import SHORT_DEAL, game_of, told
+from tests.browser.games import sit_down, told
 from tests.browser.reading import expect_table
 from tests.browser.table import (
-    AGAINST_COMPUTER,
     answer_as_computer,
     choose,
     confirm,
     heading,
     hold_still,
-    open_menu,
     press,
-    resume_game,
 )
 from web.choice import Mode
 from web.turns import Game
@@ -35,10 +32,8 @@ WATCH_THE_AIR = """() => {
 
 def begin(page: Page, site: str) -> Game:
     """Sit down with full motion, the person to move."""
-    open_menu(page, site)
+    game = sit_down(page, site)
     page.emulate_media(reduced_motion="no-preference")
-    game = game_of(SHORT_DEAL, computer="greedy", names=AGAINST_COMPUTER)
-    resume_game(page, game)
     page.evaluate(WATCH_THE_AIR)
     return game
 

@@ -4,7 +4,7 @@ from playwright.sync_api import Page, expect
 
 from jaipur.cards import Seat
 from jaipur.moves import Move
-from tests.browser.games import SHORT_DEAL, SMALL_HAND, dealt, game_of, told
+from tests.browser.games import SHORT_DEAL, SMALL_HAND, dealt, game_of, sit_down, told
 from tests.browser.reading import expect_table
 from tests.browser.table import (
     AGAINST_COMPUTER,
@@ -55,9 +55,7 @@ def test_a_game_given_up_in_one_tab_is_not_brought_back_by_another_that_had_lost
     page: Page, site: str
 ) -> None:
     hurry(page)
-    open_menu(page, site)
-    game = game_of(SHORT_DEAL, computer="greedy", names=AGAINST_COMPUTER)
-    resume_game(page, game)
+    game = sit_down(page, site)
     tab = page.context.new_page()
     hurry(tab)
     open_menu(tab, site)
@@ -105,9 +103,7 @@ def test_a_tab_that_lost_a_game_of_two_shows_no_hand(page: Page, site: str) -> N
 
 
 def test_a_move_in_a_game_that_was_lost_is_neither_told_nor_kept(page: Page, site: str) -> None:
-    open_menu(page, site)
-    game = game_of(SHORT_DEAL, computer="greedy", names=AGAINST_COMPUTER)
-    resume_game(page, game)
+    game = sit_down(page, site)
     ahead = game_of(SHORT_DEAL, "+MMM", computer="greedy", names=AGAINST_COMPUTER)
     answer_as_computer(ahead)
     put_game(page, ahead)

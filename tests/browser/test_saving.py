@@ -13,6 +13,7 @@ from tests.browser.games import (
     SHORT_ROUND_AGAINST_GREEDY,
     SMALL_HAND,
     game_of,
+    sit_down,
 )
 from tests.browser.reading import PATIENCE, expect_table
 from tests.browser.table import (
@@ -139,9 +140,7 @@ def test_a_closed_tab_loses_nothing(page: Page, site: str) -> None:
 
 def test_a_game_in_a_second_tab_does_not_harm_that_in_the_first(page: Page, site: str) -> None:
     hurry(page)
-    open_menu(page, site)
-    first = game_of(SHORT_DEAL, computer="greedy", names=AGAINST_COMPUTER)
-    resume_game(page, first)
+    first = sit_down(page, site)
     tab = page.context.new_page()
     hurry(tab)
     open_menu(tab, site)
@@ -163,9 +162,7 @@ def test_a_game_in_a_second_tab_does_not_harm_that_in_the_first(page: Page, site
 
 def test_a_tab_that_was_left_behind_says_so_and_can_play_on(page: Page, site: str) -> None:
     hurry(page)
-    open_menu(page, site)
-    game = game_of(SHORT_DEAL, computer="greedy", names=AGAINST_COMPUTER)
-    resume_game(page, game)
+    game = sit_down(page, site)
     tab = page.context.new_page()
     hurry(tab)
     open_menu(tab, site)

@@ -3,11 +3,10 @@
 from jaipur.cards import BONUS_SIZES, MIN_EXCHANGE, Card, bonus_place
 from jaipur.moves import Kind, Move
 from jaipur.observation import Observation
-from jaipur.telling import intent
-from web.choice import Choice, Mode, Table, chosen_move, draft, objection
+from web.choice import Choice, Mode, Table, draft, objection, sentence
 from web.nodes import Node, h
 from web.scenes import TableScene
-from web.view.pieces import coin, icon, rosette, tile
+from web.view.pieces import coin, icon, quiet, rosette, tile
 
 _LONG = 44  # a sentence that needs a third line in the narrowest Confirm
 _ROOMY = 5  # so many tiles, with the arrow, have room side by side
@@ -94,18 +93,16 @@ def confirm(scene: TableScene) -> Node:
     if scene.choice is None:
         over = scene.table.view.over and not scene.can_skip  # its last move may still be shown
         return _back_to_scores() if over else _confirm(scene.waiting, legal=False)
-    move = chosen_move(scene.choice, scene.table)
-    if move is None:
-        return _confirm(objection(scene.choice, scene.table) or "", legal=False)
-    return _confirm(intent(scene.table.view, move), legal=True)
+    legal = objection(scene.choice, scene.table) is None
+    return _confirm(sentence(scene.choice, scene.table), legal=legal)
 
 
 def clear(scene: TableScene) -> Node:
     """Clear drops the choice; while the other side moves, Skip stands in its place."""
     if scene.can_skip:
-        button = _quiet("skip", "Skip", "skip-forward", off=False)
+        button = quiet("skip", "Skip", "skip-forward")
     else:
-        button = _quiet("clear", "Clear", "rotate-ccw", off=not scene.choice)
+        button = quiet("clear", "Clear", "rotate-ccw", off=not scene.choice)
     return h("div", button, class_="clear", key="clear")
 
 
@@ -184,17 +181,4 @@ def _icon_button(do: str, name: str, sign: str, *, on: bool | None = None) -> No
         aria_label=name,
         aria_pressed=on,
         data_do=do,
-    )
-
-
-def _quiet(do: str, words: str, sign: str, *, off: bool) -> Node:
-    return h(
-        "button",
-        icon(sign),
-        h("span", words),
-        class_="quiet",
-        type="button",
-        key=do,
-        data_do=do,
-        aria_disabled="true" if off else None,
     )

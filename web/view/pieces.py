@@ -14,6 +14,20 @@ def icon(name: str) -> Node:
     return picture(f"icon-{name}", "icon")
 
 
+def quiet(do: str, words: str, sign: str, *, off: bool = False) -> Node:
+    """A button beside the one that goes ahead."""
+    return h(
+        "button",
+        icon(sign),
+        h("span", words),
+        class_="quiet",
+        type="button",
+        key=do,
+        data_do=do,
+        aria_disabled="true" if off else None,
+    )
+
+
 def title_of(card: Card) -> str:
     """Its name as it stands on the card."""
     return str(card).capitalize()

@@ -4,7 +4,7 @@ from jaipur.cards import BONUS_SIZES, CAMEL, GOODS, Card, Seat, amount
 from jaipur.scoring import Decision, Purse
 from web.nodes import Child, Node, h
 from web.scenes import ScoreScene
-from web.view.pieces import chip, count, icon, person, picture, rosette, seals, title_of
+from web.view.pieces import chip, count, person, picture, quiet, rosette, seals, title_of
 
 _PETALS = 18
 
@@ -190,24 +190,8 @@ def _buttons(*, over: bool) -> Node:
     return h(
         "div",
         h("button", on[1], class_="go", type="button", key=on[0], data_do=on[0]),
-        h(
-            "button",
-            icon("eye"),
-            h("span", "See the table"),
-            class_="quiet",
-            type="button",
-            key="see-table",
-            data_do="see-table",
-        ),
-        h(
-            "button",
-            icon("house"),
-            h("span", "Menu"),
-            class_="quiet",
-            type="button",
-            key="menu",
-            data_do="menu",
-        ),
+        quiet("see-table", "See the table", "eye"),
+        quiet("menu", "Menu", "house"),
         class_="score-buttons",
         key="buttons",
     )
