@@ -19,20 +19,21 @@ ROWS = [
     ["match", "belief"],
     ["record"],
     ["bots"],  # a package, whose files may import each other as long as no circle closes
-    ["coach"],
+    ["table"],
+    ["coach"],  # likewise
 ]
 ROW = {module: row for row, modules in enumerate(ROWS) for module in modules}
 
 # The modules of web that know no browser: each may import from these, and from no other of web.
 PAGELESS = {
     *("address", "choice", "motion", "names", "nodes"),
-    *("saves", "scenes", "slots", "turns", "view"),
+    *("saves", "scenes", "slots", "study", "turns", "view"),
 }
 
 # Which of the project's packages a package may import besides itself.
 PACKAGES = {
     "jaipur": set[str](),
-    "arena": {"jaipur"},
+    "arena": set[str](),  # it knows no game by name
     "web": {"jaipur"},
     "terminal": {"jaipur", "arena"},
     "training": {"jaipur", "arena"},
@@ -103,7 +104,7 @@ def turned_arrows(module: str, name: str) -> Iterator[str]:
         yield f"{module} is in no row: add {here} to ROWS in this test."
     elif there not in ROW:
         yield f"{module} imports {name}: name a module that is in ROWS in this test."
-    elif ROW[there] >= ROW[here] and not here == there == "bots":
+    elif ROW[there] >= ROW[here] and here != there:
         yield f"{module} imports {name}: {there} does not stand below {here}."
 
 
@@ -117,7 +118,7 @@ def touches_the_browser(module: str) -> bool:
 
 
 def is_pure(module: str, name: str) -> bool:
-    if name.startswith("importlib.resources"):
+    if name == "pkgutil":
         return module.startswith("jaipur.bots")  # their weights are package data
     return name == "random.Random" or name.partition(".")[0] in PURE
 
@@ -160,9 +161,10 @@ def test_no_circle_closes() -> None:
         ("jaipur", "from jaipur.coach import hint"),
         ("jaipur.rules", "from jaipur.cards import Card\nfrom jaipur import state"),
         ("jaipur.bots", "from jaipur.bots.greedy import greedy"),
-        ("jaipur.bots.search", "from importlib.resources import files"),
+        ("jaipur.coach.reviews", "from jaipur.coach.advice import advise"),
+        ("jaipur.bots.tables", "import pkgutil"),
         ("jaipur.chance", "from random import Random\nfrom collections.abc import Iterable"),
-        ("arena.contest", "import time\nfrom jaipur.rules import apply"),
+        ("arena.contest", "import time\nfrom arena.pairs import Pair"),
         ("terminal.play", "from arena import contest"),
         ("web.dom", "from pyscript import document"),
         ("web.dom.air", "from js import window\nfrom web.motion import Flight"),
@@ -190,11 +192,12 @@ def test_a_straight_import_passes(module: str, source: str) -> None:
         ("jaipur.rules", "from time import monotonic", "not in the list"),
         ("jaipur.rules", "import random", "not in the list"),
         ("jaipur.rules", "from random import choice", "not in the list"),
-        ("jaipur.rules", "from importlib.resources import files", "not in the list"),
+        ("jaipur.rules", "import pkgutil", "not in the list"),
         ("jaipur.rules", "open('cards.txt')", "no I/O"),
         ("jaipur", "import terminal", "jaipur stands without terminal"),
         ("web.turns", "from arena import contest", "web stands without arena"),
         ("arena.contest", "import web", "arena stands without web"),
+        ("arena.contest", "import jaipur", "arena stands without jaipur"),
         ("web.turns", "from js import document", "only web.dom and web.main"),
         ("web.app", "import pyodide.ffi", "only web.dom and web.main"),
         ("web.domain", "import js", "only web.dom and web.main"),
