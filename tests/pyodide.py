@@ -8,12 +8,13 @@ import environment
 SCRIPT = Path(__file__).with_suffix(".mjs")
 
 
-def run_in_pyodide(source: str) -> str:
-    """What this Python source prints when Pyodide runs it."""
+def run_in_pyodide(source: str, *packages: str) -> str:
+    """What this Python source prints when Pyodide runs it, with these packages there too."""
     if not (environment.ROOT / "node_modules" / "pyodide").is_dir():
         raise FileNotFoundError("Pyodide is not installed here: run python3 -m tests once.")
+    folders = [environment.ROOT / package for package in ("jaipur", *packages)]
     result = subprocess.run(
-        [environment.node(), SCRIPT, environment.ROOT / "jaipur"],
+        [environment.node(), SCRIPT, *folders],
         input=source,
         capture_output=True,
         encoding="utf-8",

@@ -1,5 +1,6 @@
 """The utility player of the original game: its formulas as tables, and its two pickers."""
 
+import re
 import sys
 from collections import Counter
 from math import sqrt
@@ -21,7 +22,7 @@ from jaipur import (
     observe,
     why_not,
 )
-from jaipur.bots.utility import Choice, highest_score, weigh, weighted_by_score
+from jaipur.bots.utility import Choice, formula, highest_score, weigh, weighted_by_score
 from jaipur.scoring import Purse
 from tests.strategies import seeds, steps, unfinished_states
 from tests.tables import table
@@ -214,6 +215,76 @@ def test_exchanging_gives_camels_and_single_goods_for_the_largest_sets(
 
 def test_a_sale_scores_the_same_when_no_tokens_are_left() -> None:
     assert_chosen(chair("DGSLM", "C", won="C5332211"), Kind.SELL, "-C", 0.2)
+
+
+# --- the formula behind a score
+
+
+@pytest.mark.parametrize(
+    ("view", "formulas"),
+    [
+        (
+            chair("DDLMM", "DDL", herd=2, rival=4),
+            [
+                "3 cards × 20 × 1.5 for a high-value good = 90 of 100.",
+                "2 cards × 20 × 1.5 for a high-value good = 60 of 100.",
+                (
+                    "(2² for the camels − 3² / 2 for its own hand + 4 for the rival's) × 2.5"
+                    " = 8.75 of 100."
+                ),
+                "(4 in the largest set + 1) × 20 = 100 of 100.",
+            ],
+        ),
+        (
+            chair("LMMMM", "CCCCCC", rival=1),
+            [
+                "1 card × 20 = 20 of 100.",
+                "6 cards × 20 = 120, and 100 is the most.",
+                (
+                    "(4² for the camels − 6² / 2 for its own hand + 1 for the rival's) × 2.5"
+                    " = −2.5, and 0 is the least."
+                ),
+                "It finds fewer than 2 cards to exchange.",
+            ],
+        ),
+        (
+            chair("DGSCP", "LLLLLLL"),
+            [
+                "Its hand is full.",
+                "7 cards × 20 = 140, and 100 is the most.",
+                "There are no camels in the market.",
+                "It finds fewer than 2 cards to exchange.",
+            ],
+        ),
+        (
+            chair("MMMMM", "D"),
+            [
+                "There are only camels in the market.",
+                "It holds nothing that can be sold.",
+                (
+                    "(5² for the camels − 1² / 2 for its own hand + 0 for the rival's) × 2.5"
+                    " = 61.25 of 100."
+                ),
+                "It finds fewer than 2 cards to exchange.",
+            ],
+        ),
+    ],
+    ids=["all kinds", "beyond both ends", "a full hand", "camels only"],
+)
+def test_a_score_has_its_formula_in_words(view: Observation, formulas: list[str]) -> None:
+    assert [formula(view, choice) for choice in weigh(view)] == formulas
+
+
+@given(unfinished_states)
+def test_a_formula_comes_to_its_score(state: State) -> None:
+    view = observe(state, state.turn)
+    for choice in weigh(view):
+        if choice.move:
+            product, _, total = formula(view, choice).partition(" = ")
+            sum_of_numbers = re.sub("[a-z'-]+", "", product.replace("²", " ** 2"))
+            points = eval(sum_of_numbers.replace("×", "*").replace("−", "-"))
+            assert total.startswith(f"{points:g}".replace("-", "−"))
+            assert min(max(points, 0), 100) / 100 == pytest.approx(choice.score)
 
 
 # --- the picker of the highest score

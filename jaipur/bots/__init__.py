@@ -1,32 +1,107 @@
-"""The computer players, one file each, and the registry that names them."""
+"""The computer players, and the registry that names them."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from jaipur.bots.bot import Bot
+from jaipur.bots.bot import Bot, Estimate, Thinker, Thought
 from jaipur.bots.greedy import greedy_move
 from jaipur.bots.random import random_move
+from jaipur.bots.search import Searcher
+from jaipur.bots.trader import Trader
 from jaipur.bots.utility import highest_score, weighted_by_score
+from jaipur.bots.value import learned
+
+
+@dataclass(frozen=True, slots=True)
+class Character:
+    """A player to meet: its name in the registry, what it is called, and how it plays."""
+
+    name: str
+    title: str
+    manner: str
+    make: Callable[[], Bot]
+
+
+CHARACTERS: Final = (
+    Character("random", "The Monkey", "Takes whatever comes to hand.", lambda: random_move),
+    Character(
+        "pedlar",
+        "The Pedlar",
+        "Has heard that diamonds are dear, and mixes up the rest.",
+        lambda: Trader(learned(), 45),
+    ),
+    Character(
+        "hawker",
+        "The Hawker",
+        "Knows every price, and forgets half of them while shouting.",
+        lambda: Trader(learned(), 25),
+    ),
+    Character(
+        "utility-weighted",
+        "The Gambler",
+        "Weighs four plans, then lets the dice lean.",
+        lambda: weighted_by_score,
+    ),
+    Character(
+        "utility",
+        "The Clerk",
+        "Weighs four plans by the book, and follows the best.",
+        lambda: highest_score,
+    ),
+    Character(
+        "shopkeeper",
+        "The Shopkeeper",
+        "Thinks ahead, with one eye on the door.",
+        lambda: Trader(learned(), 9),
+    ),
+    Character(
+        "broker",
+        "The Broker",
+        "Rarely overpays, and never for long.",
+        lambda: Trader(learned(), 4),
+    ),
+    Character(
+        "merchant",
+        "The Merchant",
+        "Knows to the rupee what every table is worth.",
+        lambda: Trader(learned()),
+    ),
+    Character(
+        "vizier",
+        "The Vizier",
+        "Asks before each move what you may be holding.",
+        lambda: Searcher(learned(), 60, 2),
+    ),
+    Character(
+        "maharaja",
+        "The Maharaja",
+        "Has seen this market in a thousand dreams.",
+        lambda: Searcher(learned(), 800, 6),
+    ),
+)
+"""The ladder, the weakest first: each beats the one before it more often than not."""
 
 BOTS: Final[Mapping[str, Callable[[], Bot]]] = MappingProxyType(
-    {
-        "random": lambda: random_move,
-        "greedy": lambda: greedy_move,
-        "utility": lambda: highest_score,
-        "utility-weighted": lambda: weighted_by_score,
-    }
+    {character.name: character.make for character in CHARACTERS} | {"greedy": lambda: greedy_move}
 )
 """By name, what makes the player: called once a round, so that a player may have a memory."""
 
-MANNERS: Final[Mapping[str, str]] = MappingProxyType(
-    {
-        "random": "Takes whatever comes to hand.",
-        "greedy": "Does what brings the most right now.",
-        "utility": "Weighs four plans and follows the best.",
-        "utility-weighted": "Weighs the same plans, and sometimes surprises you.",
-    }
-)
-"""By name, how the player plays."""
+LADDER: Final = tuple(character.name for character in CHARACTERS)
+STRONGEST: Final = LADDER[-1]
+USUAL: Final = "utility-weighted"
+"""Who sits down with somebody who has not chosen."""
 
-__all__ = ["BOTS", "MANNERS", "Bot"]
+__all__ = [
+    "BOTS",
+    "CHARACTERS",
+    "LADDER",
+    "STRONGEST",
+    "USUAL",
+    "Bot",
+    "Character",
+    "Estimate",
+    "Thinker",
+    "Thought",
+]

@@ -3,19 +3,20 @@
 from random import Random
 
 from jaipur.bots.bot import require_turn
-from jaipur.cards import CAMEL, Cards, bonus_place
+from jaipur.cards import CAMEL, Cards
 from jaipur.moves import Kind, Move
-from jaipur.observation import Observation
+from jaipur.observation import Observation, proceeds
 from jaipur.rules import legal_moves
 
 
 def greedy_move(view: Observation, _rng: Random) -> Move:
     """The move that is worth most at once, a card in hand as much as the next token of its good."""
     require_turn(view)
-    return max(legal_moves(view), key=lambda move: _worth(view, move))
+    return max(legal_moves(view), key=lambda move: worth(view, move))
 
 
-def _worth(view: Observation, move: Move) -> float:
+def worth(view: Observation, move: Move) -> float:
+    """The rupees of a move at once: what is sold, or the next tokens of what comes and goes."""
     if move.kind is Kind.SELL:
         return _price(view, move.give)
     return _next_tokens(view, move.gain) - _next_tokens(view, move.give)
@@ -23,12 +24,11 @@ def _worth(view: Observation, move: Move) -> float:
 
 def _price(view: Observation, sold: Cards) -> float:
     """The rupees of a sale, its bonus token at the average of those not seen yet."""
-    tokens = sum(view.goods_tokens[sold[0]][: len(sold)])
-    place = bonus_place(len(sold))
-    if place is None or not view.bonus_tokens[place]:
-        return tokens
-    faces = view.unseen_bonus_tokens[place]
-    return tokens + sum(faces) / len(faces)
+    tokens, bonus = proceeds(view, sold)
+    if bonus is None:
+        return sum(tokens)
+    faces = view.unseen_bonus_tokens[bonus]
+    return sum(tokens) + sum(faces) / len(faces)
 
 
 def _next_tokens(view: Observation, cards: Cards) -> int:

@@ -14,6 +14,13 @@ from jaipur.rules import legal_moves
 
 HIGH_VALUE: Final = frozenset(good for good in GOODS if MIN_SALE[good] > 1)
 
+_MISSING: Final = {
+    Kind.TAKE: "There are only camels in the market.",
+    Kind.SELL: "It holds nothing that can be sold.",
+    Kind.CAMELS: "There are no camels in the market.",
+    Kind.EXCHANGE: f"It finds fewer than {MIN_EXCHANGE} cards to exchange.",
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:
@@ -46,6 +53,38 @@ def weigh(view: Observation) -> tuple[Choice, Choice, Choice, Choice]:
     """The four scores, in the order in which the player considers them."""
     require_turn(view)
     return (_take(view), _sell(view), _camels(view), _exchange(view))
+
+
+def formula(view: Observation, choice: Choice) -> str:
+    """How a score comes about, in numbers and words; without a move, why there is none."""
+    if choice.move is None:
+        full = choice.kind is Kind.TAKE and len(view.hand) >= HAND_LIMIT
+        return "Its hand is full." if full else _MISSING[choice.kind]
+    gain, give = choice.move.gain, choice.move.give
+    match choice.kind:
+        case Kind.CAMELS:
+            own, rivals = len(view.hand), view.rival.hand_size
+            points = len(gain) ** 2 - own**2 / 2 + rivals
+            hands = f"{own}² / 2 for its own hand + {rivals} for the rival's"
+            return _total(f"({len(gain)}² for the camels − {hands}) × 2.5", points * 2.5)
+        case Kind.EXCHANGE:
+            largest = max(view.hand.count(good) + view.market.count(good) for good in gain)
+            return _total(f"({largest} in the largest set + 1) × 20", (largest + 1) * 20)
+        case _:
+            good = (gain or give)[0]
+            count = view.hand.count(good) + len(gain)
+            high, factor = (" × 1.5 for a high-value good", 1.5) if good in HIGH_VALUE else ("", 1)
+            cards = "card" if count == 1 else "cards"
+            return _total(f"{count} {cards} × 20{high}", count * 20 * factor)
+
+
+def _total(product: str, points: float) -> str:
+    """The product and what it comes to, of a score between 0 and 100."""
+    if points > 100:
+        return f"{product} = {points:g}, and 100 is the most."
+    if points < 0:
+        return f"{product} = −{-points:g}, and 0 is the least."
+    return f"{product} = {points:g} of 100."
 
 
 def _take(view: Observation) -> Choice:

@@ -1,0 +1,291 @@
+"""A table as one seat knows it, judged by a value: what each move is worth, and why."""
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from itertools import accumulate, pairwise
+from math import comb, exp
+from operator import mul
+from typing import Final, NamedTuple
+
+from jaipur.bots.bot import require_turn
+from jaipur.bots.tables import RUPEE
+from jaipur.bots.value import (
+    BONUS_PLACES,
+    EVERYONE,
+    IN_MARKET,
+    MINE,
+    PHASE,
+    PILE_BITS,
+    RIVALS,
+    TOKEN,
+    Record,
+    Step,
+    Table,
+    Value,
+    herd_token,
+    learned,
+    to_the_end,
+)
+from jaipur.cards import BONUS_TOKENS, CAMEL, CARD_COUNTS, GOODS, MIN_SALE, Card, plural
+from jaipur.moves import Move
+from jaipur.observation import Observation
+from jaipur.state import DECK_DEALT
+
+_MIN_SALES: Final = tuple(MIN_SALE.values())
+_FACES: Final = tuple((sum(faces), len(faces)) for faces in BONUS_TOKENS.values())
+_CERTAIN_BITS: Final = 8
+
+
+class Term(NamedTuple):
+    """A named part of a value."""
+
+    name: str
+    rupees: float
+
+
+class _After(NamedTuple):
+    """A table after a move: what each good is worth and where it stands in the tables, and more."""
+
+    goods: Sequence[int]
+    places: Sequence[int]
+    hand: int
+    herd: int
+    camels: int
+    lead: float
+    bare: int
+    away: int
+    over: bool
+
+
+class Appraisal:
+    """A table as the one to move may know it, in the numbers that a value takes.
+
+    The rival's unseen cards count by their chances, good by good.
+    """
+
+    def __init__(self, value: Value, view: Observation) -> None:
+        require_turn(view)
+        self.value = value
+        self.view = view
+        rival = view.rival
+        unseen = [*CARD_COUNTS.values()]
+        places = [TOKEN * len(tokens) for tokens in view.goods_tokens]
+        for step, cards in ((IN_MARKET, view.market), (MINE, view.hand), (RIVALS, rival.seen)):
+            for card in cards:
+                unseen[card] -= 1
+                if card is not CAMEL:
+                    places[card] += step
+        for card in view.discard:
+            unseen[card] -= 1
+        unseen[CAMEL] -= view.herd + rival.herd
+        self.unseen = unseen
+        self.places = places
+        self.hidden = rival.hand_size - len(rival.seen)
+        means = [
+            _mean_unseen(place, (*mine, *others))
+            for place, (mine, others) in enumerate(
+                zip(view.purse.bonus, rival.purse.bonus, strict=True)
+            )
+        ]
+        self.bonus = [
+            means[place] if place is not None and view.bonus_tokens[place] else 0
+            for place in BONUS_PLACES
+        ]
+        face_down = sum(
+            round(mean * faces.count(None))
+            for mean, faces in zip(means, rival.purse.bonus, strict=True)
+        )
+        self.table = Table(
+            len(view.hand),
+            rival.hand_size,
+            view.herd,
+            rival.herd,
+            view.market.count(CAMEL),
+            sum([len(pile) << PILE_BITS * good for good, pile in enumerate(view.goods_tokens)]),
+            view.purse.rupees - rival.purse.rupees - face_down,
+            min(view.deck, DECK_DEALT),  # a position that was made up may have more
+            self.bonus,
+        )
+        phase = PHASE[self.table.left]
+        goods = sum(unseen[:CAMEL])
+        self._chances = [_chances(goods, unseen[good], self.hidden) for good in EVERYONE]
+        self.records = []
+        for good, place, (steps, chances) in zip(EVERYONE, places, self._chances, strict=True):
+            row = value.records[phase][good]
+            known = [row[place + step] or value.record(good, phase, place + step) for step in steps]
+            self.records.append(_expected(known, chances) if len(known) > 1 else known[0])
+
+    def best(self) -> tuple[float, Move]:
+        """The best move, and the margin in rupees that it leads one to expect."""
+        worth, step = self.value.best(self.records, self.table)
+        return worth / RUPEE, _move(step)
+
+    def worth(self, move: Move) -> float:
+        """The margin in rupees that a legal move leads one to expect: the sum of its terms."""
+        after = self._after(move)
+        if after.over:
+            return after.lead + herd_token(after.herd, self.table.rivals_herd) / RUPEE
+        return (
+            after.lead * RUPEE
+            + sum(after.goods)
+            + sum(self._around(after))
+            + sum(self._ahead(after))
+        ) / RUPEE
+
+    def terms(self, move: Move) -> tuple[Term, ...]:
+        """The same as its named parts."""
+        after = self._after(move)
+        rivals_herd = self.table.rivals_herd
+        if after.over:
+            token = herd_token(after.herd, rivals_herd)
+            return (Term("tokens", after.lead), Term("herd", token / RUPEE))
+        offered = [self._offered(good, place) for good, place in enumerate(after.places)]
+        hands, herds, camels = self._around(after)
+        refill, race = self._ahead(after)
+        return (
+            Term("tokens", after.lead),
+            *(
+                Term(plural(GOODS[good]), (worth - offered[good]) / RUPEE)
+                for good, worth in enumerate(after.goods)
+            ),
+            Term("market", sum(offered) / RUPEE),
+            Term("hand room", hands / RUPEE),
+            Term("herd", herds / RUPEE),
+            Term("camels left", camels / RUPEE),
+            Term("refill", refill / RUPEE),
+            Term("race", race / RUPEE),
+        )
+
+    def _after(self, move: Move) -> "_After":
+        """The table after a move, in the numbers that a value takes."""
+        hand, _, herd, _, camels, piles, lead, left, bonus = self.table
+        changes, from_market, sale = step_of(move)
+        goods = [record[0] for record in self.records]
+        places = self.places[:]
+        bare = from_market
+        if sale:
+            ((good, change),) = changes
+            _, change_of_good, rupees, tokens = self.records[good][3][-change - _MIN_SALES[good]]
+            goods[good] += change_of_good - rupees * RUPEE
+            places[good] += change * MINE - tokens * TOKEN
+            piles -= tokens << PILE_BITS * good
+            lead += rupees + bonus[-change]
+            hand += change
+        else:
+            for good, change in changes:
+                _, gained, given, *_ = self.records[good]
+                goods[good] += gained[change - 1] if change > 0 else given[-change - 1]
+                places[good] += change * (MINE - IN_MARKET)
+                hand += change
+                bare += change
+        away = to_the_end(piles)
+        return _After(
+            goods,
+            places,
+            hand,
+            herd + from_market,
+            camels - from_market,
+            lead,
+            bare,
+            away,
+            over=bare > left or not away,
+        )
+
+    def _around(self, after: "_After") -> tuple[int, int, int]:
+        table = self.table
+        return self.value.around(
+            PHASE[table.left],
+            after.hand,
+            table.rivals_hand,
+            after.herd,
+            table.rivals_herd,
+            after.camels,
+        )
+
+    def _ahead(self, after: "_After") -> tuple[int, int]:
+        left = self.table.left
+        return self.value.refill(after.bare, left), self.value.race(after.away, after.lead, left)
+
+    def _offered(self, good: int, place: int) -> int:
+        """What the cards of a good that lie in the market are worth."""
+        steps, chances = self._chances[good]
+        phase = PHASE[self.table.left]
+        worths = [self.value.parts(good, phase, place + step)[1] for step in steps]
+        total: int = sum(map(mul, worths, chances))
+        return total >> _CERTAIN_BITS
+
+    def chance(self, margin: float) -> float:
+        """The chance to win the round with this margin to be expected."""
+        return chance(margin, self.value.swing(self.table.left))
+
+
+def chance(margin: float, swing: float) -> float:
+    """The chance to win with a margin that may still swing so far."""
+    return 1 / (1 + exp(-margin / swing))
+
+
+def step_of(move: Move) -> Step:
+    """A move in numbers."""
+    counts = {card: move.gain.count(card) for card in move.gain}
+    counts |= {card: -move.give.count(card) for card in move.give}
+    camels = counts.pop(CAMEL, 0)
+    return Step(tuple((int(card), count) for card, count in counts.items()), camels, not move.gain)
+
+
+@cache
+def _move(step: Step) -> Move:
+    """Numbers as a move."""
+    counts = [*step.changes, (CAMEL, step.camels)]
+    gain = [Card(card) for card, count in counts for _ in range(count)]
+    give = [Card(card) for card, count in counts for _ in range(-count)]
+    return Move(tuple(gain), tuple(give))
+
+
+def _mean_unseen(place: int, won: Iterable[int | None]) -> float:
+    """The mean face of the bonus tokens of a size that this seat has not seen."""
+    total, count = _FACES[place]
+    for face in won:
+        if face is not None:
+            total -= face
+            count -= 1
+    return total / count if count else 0
+
+
+@cache
+def _chances(goods: int, of_good: int, hidden: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """How far a good's place moves with each number of it that may be hidden, and how likely.
+
+    In whole parts of 256, so that a sum is the same on every Python; what is rarer is left out.
+    """
+    held = range(max(0, hidden - goods + of_good), min(of_good, hidden) + 1)
+    ways = [comb(of_good, n) * comb(goods - of_good, hidden - n) for n in held]
+    marks = [(mark << _CERTAIN_BITS) // sum(ways) for mark in accumulate(ways, initial=0)]
+    chances = {n * RIVALS: high - low for n, (low, high) in zip(held, pairwise(marks), strict=True)}
+    likely = {step: chance for step, chance in chances.items() if chance}
+    return tuple(likely), tuple(likely.values())
+
+
+def _expected(records: Sequence[Record], chances: Sequence[int]) -> Record:
+    """The record of a good whose number in the rival's hand is a matter of chance."""
+    _, gained, given, sales, _, _ = records[0]
+    columns = zip(*[record[5] for record in records], strict=True)
+    now, *changes = numbers = [
+        sum(map(mul, column, chances)) >> _CERTAIN_BITS for column in columns
+    ]
+    traded = len(gained) + len(given)
+    return (
+        now,
+        changes[: len(gained)],
+        changes[len(gained) : traded],
+        [
+            (count, change, rupees, tokens)
+            for (count, _, rupees, tokens), change in zip(sales, changes[traded:], strict=True)
+        ],
+        max(0, *changes[:traded]) if traded else 0,
+        tuple(numbers),
+    )
+
+
+def terms(view: Observation, move: Move) -> tuple[Term, ...]:
+    """What the value that comes with the package says of a legal move, as its named parts."""
+    return Appraisal(learned(), view).terms(move)

@@ -1,0 +1,276 @@
+"""The search: it imagines what is hidden, plays the likeliest moves on by the value, and compares.
+
+How many looks it takes depends on the table and on chance, never on a clock: on a slow phone it is
+the same opponent.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from math import sqrt
+from random import Random
+from typing import Final, NamedTuple
+
+from jaipur.bots.appraisal import Appraisal, chance, step_of
+from jaipur.bots.bot import Estimate, Thought
+from jaipur.bots.tables import RUPEE
+from jaipur.bots.value import (
+    BONUS_PLACES,
+    EVERYONE,
+    IN_MARKET,
+    MINE,
+    PHASE,
+    PILE_BITS,
+    PRICES,
+    RIVALS,
+    TOKEN,
+    Step,
+    Table,
+    Value,
+    herd_token,
+    to_the_end,
+)
+from jaipur.cards import CAMEL, HAND_LIMIT
+from jaipur.chance import shuffled
+from jaipur.moves import Move
+from jaipur.observation import Observation
+from jaipur.rules import legal_moves
+
+_LAST_SWING: Final = 0.7
+"""How far the margin of a finished round may swing, as its bonus tokens count by their mean."""
+
+_FIRST_OPINION: Final = 10
+"""How many looks the first opinion of a move counts for."""
+
+_HOPELESS: Final = 6
+"""So many rupees behind the best at first sight, no move has been seen to catch up."""
+
+_FEW_LOOKS: Final = 12
+_CLEAR: Final = 2.5
+_DECIDED: Final = 0.03
+"""Fewer looks settle nothing; a lead of so many standard errors, or so small a doubt, does."""
+
+
+class World(NamedTuple):
+    """What one seat can only imagine: the goods from its chair and the rival's, and the deck.
+
+    The bonus tokens, of which there are so many of each size, count by their mean.
+    """
+
+    mine: Sequence[int]
+    rivals: Sequence[int]
+    deck: Sequence[int]
+    bonus_tokens: Sequence[int]
+
+
+def imagined(known: Appraisal, rng: Random) -> World:
+    """A world by pure chance; hands hold no camels."""
+    cards = shuffled([card for card, n in enumerate(known.unseen) for _ in range(n)], rng)
+    hand = [*islice((card for card in cards if card != CAMEL), known.hidden)]
+    mine = known.places[:]
+    deck = [*cards]
+    for card in hand:
+        mine[card] += RIVALS
+        deck.remove(card)
+    return World(mine, [_turned(place) for place in mine], deck, known.view.bonus_tokens)
+
+
+def _turned(place: int) -> int:
+    """The place of a good as the rival sees it."""
+    rest, market = divmod(place, RIVALS)
+    rest, rivals = divmod(rest, HAND_LIMIT + 1)
+    tokens, mine = divmod(rest, HAND_LIMIT + 1)
+    return tokens * TOKEN + rivals * MINE + mine * RIVALS + market
+
+
+def play_on(
+    value: Value, world: World, table: Table, step: Step, replies: int
+) -> tuple[float, float]:
+    """Play a step and then, both sides by the value, some replies: the margin, and its swing."""
+    mine, rivals, deck, bonus_tokens = (
+        [*world.mine],
+        [*world.rivals],
+        world.deck,
+        world.bonus_tokens,
+    )
+    hand, rivals_hand, herd, rivals_herd, camels, piles, lead, left, bonus = table
+    drawn = 0
+    sign = 1
+    while True:
+        changes, from_market, sale = step
+        if sale:
+            ((good, change),) = changes
+            tokens = piles >> PILE_BITS * good & 15
+            won = min(-change, tokens)
+            lead += PRICES[good][tokens][-change] + bonus[-change]
+            if bonus[-change]:
+                bonus, bonus_tokens = _one_less(bonus, bonus_tokens, -change)
+            piles -= won << PILE_BITS * good
+            mine[good] += change * MINE - won * TOKEN
+            rivals[good] += change * RIVALS - won * TOKEN
+            hand += change
+            over = not to_the_end(piles)
+        else:
+            bare = from_market
+            for good, change in changes:
+                mine[good] += change * (MINE - IN_MARKET)
+                rivals[good] += change * (RIVALS - IN_MARKET)
+                bare += change
+                hand += change
+            herd += from_market
+            camels -= from_market
+            over = bare > left
+            if bare and not over:
+                for card in deck[drawn : drawn + bare]:
+                    if card == CAMEL:
+                        camels += 1
+                    else:
+                        mine[card] += IN_MARKET
+                        rivals[card] += IN_MARKET
+                drawn += bare
+                left -= bare
+        if over:
+            return sign * (lead + herd_token(herd, rivals_herd) / RUPEE), _LAST_SWING
+        mine, rivals = rivals, mine
+        hand, rivals_hand, herd, rivals_herd, lead = rivals_hand, hand, rivals_herd, herd, -lead
+        sign = -sign
+        phase = PHASE[left]
+        record = value.record
+        records = [
+            row[place] or record(good, phase, place)
+            for good, row, place in zip(EVERYONE, value.records[phase], mine, strict=True)
+        ]
+        table = Table(hand, rivals_hand, herd, rivals_herd, camels, piles, lead, left, bonus)
+        worth, step = value.best(records, table)
+        replies -= 1
+        if not replies:
+            return sign * worth / RUPEE, value.swing(left)
+
+
+def _one_less(
+    bonus: Sequence[float], bonus_tokens: Sequence[int], sold: int
+) -> tuple[Sequence[float], Sequence[int]]:
+    """The bonus for each number of cards sold, and the tokens left, after one of them is won."""
+    won = BONUS_PLACES[sold]
+    left = [tokens - (place == won) for place, tokens in enumerate(bonus_tokens)]
+    if won is None or left[won]:
+        return bonus, left
+    return [
+        0 if place == won else mean for place, mean in zip(BONUS_PLACES, bonus, strict=True)
+    ], left
+
+
+@dataclass(slots=True)
+class _Contender:
+    """A move under examination: the first opinion of it, and what the looks added up to."""
+
+    move: Move
+    step: Step
+    margin: float
+    chance: float
+    looks: int = 0
+    margins: float = 0
+    chances: float = 0
+    squares: float = 0
+
+    def add(self, margin: float, chance: float) -> None:
+        """Count one more look."""
+        self.looks += 1
+        self.margins += margin
+        self.chances += chance
+        self.squares += chance * chance
+
+    def estimate(self) -> Estimate:
+        """Its mean, drawn towards the first opinion as if that were some looks too."""
+        looks = self.looks
+        weight = looks + _FIRST_OPINION
+        spread = max(0.0, self.squares - self.chances**2 / looks) / looks if looks else 0.0
+        return Estimate(
+            self.move,
+            (self.margins + _FIRST_OPINION * self.margin) / weight,
+            (self.chances + _FIRST_OPINION * self.chance) / weight,
+            sqrt(spread / looks) if looks else 0.0,
+            looks,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Searcher:
+    """A player that looks at its best moves in imagined worlds, so many times in all."""
+
+    value: Value
+    looks: int
+    replies: int
+    width: int = 8
+
+    def __call__(self, view: Observation, rng: Random) -> Move:
+        """The move that it would play after all its looks."""
+        *_, last = self.think(view, rng)
+        return last.best
+
+    def think(self, view: Observation, rng: Random, also: Sequence[Move] = ()) -> Iterator[Thought]:
+        """Its opinion before each world; the moves in `also` are looked at whatever they are worth.
+
+        By halves: all contenders share a part of the looks, the better half the next part, and so
+        on, until one is left or the rest of the looks would not change the choice.
+        """
+        known = Appraisal(self.value, view)
+        contenders, out = self._contenders(known, also)
+        stages = (len(contenders) - 1).bit_length()
+        made = 0
+        while len(contenders) > 1 and not _settled(contenders):
+            for _ in range(max(1, self.looks // stages // len(contenders))):
+                yield _thought(contenders, out, min(made / self.looks, 0.99))
+                self._look(known, contenders, rng)
+                made += len(contenders)
+                if _settled(contenders):
+                    break
+            else:
+                contenders.sort(key=lambda contender: contender.estimate().chance, reverse=True)
+                kept = (len(contenders) + 1) // 2
+                out[:0] = contenders[kept:]
+                del contenders[kept:]
+        yield _thought(contenders, out, 1)
+
+    def _look(self, known: Appraisal, contenders: Sequence[_Contender], rng: Random) -> None:
+        """Play all of them on in one and the same world."""
+        world = imagined(known, rng)
+        for contender in contenders:
+            margin, swing = play_on(self.value, world, known.table, contender.step, self.replies)
+            contender.add(margin, chance(margin, swing))
+
+    def _contenders(
+        self, known: Appraisal, also: Sequence[Move]
+    ) -> tuple[list[_Contender], list[_Contender]]:
+        """The moves that may be best by the first opinion, and where that is one, the second."""
+        worths = {move: known.worth(move) for move in legal_moves(known.view)}
+        ranked = sorted(worths, key=lambda move: worths[move], reverse=True)
+        least = worths[ranked[0]] - _HOPELESS
+        chosen = [move for move in ranked[: self.width] if worths[move] > least]
+        chosen += [move for move in also if move not in chosen]
+        beside = ranked[1:2] if len(chosen) == 1 else []
+        contenders, others = (
+            [
+                _Contender(move, step_of(move), worths[move], known.chance(worths[move]))
+                for move in moves
+            ]
+            for moves in (chosen, beside)
+        )
+        return contenders, others
+
+
+def _settled(contenders: Sequence[_Contender]) -> bool:
+    """Whether, after some looks, one is clearly ahead, or has as good as won or lost."""
+    if contenders[0].looks < _FEW_LOOKS:
+        return False
+    estimates = [contender.estimate() for contender in contenders]
+    first, second, *_ = sorted(estimates, key=lambda estimate: -estimate.chance)
+    clear = first.chance - second.chance > _CLEAR * (first.error + second.error)
+    return clear or not _DECIDED < first.chance < 1 - _DECIDED
+
+
+def _thought(contenders: Sequence[_Contender], out: Sequence[_Contender], done: float) -> Thought:
+    """Those still in the running by their estimates, then the others, the last one out first."""
+    estimates = [contender.estimate() for contender in contenders]
+    estimates.sort(key=lambda estimate: estimate.chance, reverse=True)
+    return Thought((*estimates, *(contender.estimate() for contender in out)), done)

@@ -1,0 +1,406 @@
+"""The learned value: what the table after a move is worth, as a sum of small tables.
+
+It is the margin in rupees that the mover expects at the end of the round. Everything but a handful
+of numbers about hands, herds and the race is a sum over the goods, so the best of all moves is
+found from what each good could gain or lose, without making a single table after a move.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Final, NamedTuple, TypeAlias
+
+from jaipur.bots.tables import (
+    KINDS,
+    LEADS,
+    LEADS_IN_RACE,
+    OFFSETS,
+    PHASES,
+    RACE,
+    RACE_DECK,
+    RUPEE,
+    SHAPES,
+    shipped,
+)
+from jaipur.cards import (
+    CAMEL,
+    CAMEL_TOKEN,
+    CARD_COUNTS,
+    GOODS,
+    GOODS_TOKENS,
+    HAND_LIMIT,
+    MARKET_SIZE,
+    MIN_EXCHANGE,
+    MIN_SALE,
+    SOLD_OUT_GOODS_TO_END,
+    bonus_place,
+)
+from jaipur.state import DECK_DEALT
+
+# A good's place in the tables is one number: tokens left, cards of mine and of the rival's, and
+# cards in the market, the last one fastest.
+IN_MARKET: Final = 1
+RIVALS: Final = MARKET_SIZE + 1
+MINE: Final = RIVALS * (HAND_LIMIT + 1)
+TOKEN: Final = MINE * (HAND_LIMIT + 1)
+PLACES: Final = TOKEN * SHAPES["goods"][2]
+
+PHASE: Final = tuple(left * PHASES // (DECK_DEALT + 1) for left in range(DECK_DEALT + 1))
+PILE_BITS: Final = 4
+EVERYONE: Final = tuple(range(len(GOODS)))
+BONUS_PLACES: Final = tuple(map(bonus_place, range(HAND_LIMIT + 1)))
+_HANDS: Final = HAND_LIMIT + 1
+_HERDS: Final = CARD_COUNTS[CAMEL] + 1
+_NEVER: Final = -(10**9)
+_CAMEL_TOKEN: Final = CAMEL_TOKEN * RUPEE
+_DECK: Final = DECK_DEALT + 1
+_LONGEST_PILE: Final = max(map(len, GOODS_TOKENS.values()))
+
+PRICES: Final = tuple(
+    tuple(
+        tuple(sum(tokens[len(tokens) - left :][:sold]) for sold in range(HAND_LIMIT + 1))
+        for left in range(len(tokens) + 1)
+    )
+    for tokens in GOODS_TOKENS.values()
+)
+"""By good, tokens left and cards sold: the rupees in goods tokens."""
+
+Sale: TypeAlias = tuple[int, int, int, int]
+"""A sale of one good: how many cards, what changes, the rupees in it, the tokens it takes."""
+
+Record: TypeAlias = tuple[int, Sequence[int], Sequence[int], Sequence[Sale], int, tuple[int, ...]]
+"""A good as it is: its worth, what changes with each card taken or given (one, two, ...), its
+sales, the most that an exchange can add, and all of its numbers in a row."""
+
+
+class Step(NamedTuple):
+    """A move in numbers: how each good in hand changes, and the herd; a sale is told apart."""
+
+    changes: tuple[tuple[int, int], ...]
+    camels: int = 0
+    sale: bool = False
+
+
+_Surroundings: TypeAlias = tuple[int, int, Sequence[int], int, Sequence[int]]
+"""What hands, herds and camels are worth after each move: a take, the camels, so many camels given
+and the most of those, so many cards sold."""
+
+
+class Table(NamedTuple):
+    """What a value looks at besides the goods, from the chair of whoever is to move."""
+
+    hand: int
+    rivals_hand: int
+    herd: int
+    rivals_herd: int
+    camels: int
+    piles: int
+    lead: float
+    left: int
+    bonus: Sequence[float]
+
+
+_TAKES: Final = tuple(Step(((good, 1),)) for good in EVERYONE)
+_CAMELS: Final = tuple(Step((), camels) for camels in range(MARKET_SIZE + 1))
+_SALES: Final = tuple(
+    tuple(Step(((good, -sold),), 0, sale=True) for sold in range(HAND_LIMIT + 1))
+    for good in EVERYONE
+)
+
+
+class Value:
+    """One set of tables, and all that was ever looked up in it."""
+
+    def __init__(self, weights: Sequence[int]) -> None:
+        self._weights = weights
+        self.records: list[list[list[Record | None]]] = []
+        for _ in range(PHASES):
+            rows: list[list[Record | None]] = [[None] * PLACES for _ in set(KINDS)]
+            self.records.append([rows[kind] for kind in KINDS])
+        self._around: dict[int, _Surroundings] = {}
+        self._refills = [
+            tuple(self.refill(cards, left) for cards in range(MARKET_SIZE + 1))
+            for left in range(DECK_DEALT + 1)
+        ]
+        self._races: dict[int, int] = {}
+
+    # What the tables say
+
+    def record(self, good: int, phase: int, place: int) -> Record:
+        """What the tables know of a good at this place."""
+        known = self.records[phase][good]
+        found = known[place]
+        if found is None:
+            found = known[place] = self._record(good, phase, place)
+        return found
+
+    def _record(self, good: int, phase: int, place: int) -> Record:
+        rest, market = divmod(place, RIVALS)
+        tokens, mine = divmod(rest // _HANDS, _HANDS)
+        now = sum(self.parts(good, phase, place))
+
+        def change(step: int) -> int:
+            return sum(self.parts(good, phase, place + step)) - now
+
+        most_taken = min(market, HAND_LIMIT - mine)
+        most_given = min(mine, MARKET_SIZE - market)
+        taken = tuple(change(count * (MINE - IN_MARKET)) for count in range(1, most_taken + 1))
+        given = tuple(change(-count * (MINE - IN_MARKET)) for count in range(1, most_given + 1))
+        prices = PRICES[good][tokens]
+        sales = tuple(
+            (
+                count,
+                change(-count * MINE - min(count, tokens) * TOKEN) + prices[count] * RUPEE,
+                prices[count],
+                min(count, tokens),
+            )
+            for count in range(MIN_SALE[GOODS[good]], mine + 1)
+        )
+        numbers = (now, *taken, *given, *[sale[1] for sale in sales])
+        return now, taken, given, sales, max((0, *taken, *given)), numbers
+
+    def parts(self, good: int, phase: int, place: int) -> tuple[int, int]:
+        """What a good at this place is worth to hold, and what its cards in the market are."""
+        weights, kind = self._weights, KINDS[good]
+        rest, market = divmod(place, RIVALS)
+        hands = rest % _HANDS**2
+        tokens, mine = divmod(rest // _HANDS, _HANDS)
+        piles = (kind * PHASES + phase) * (_LONGEST_PILE + 1) + tokens
+        grown = (kind * _HANDS + mine) * (_LONGEST_PILE + 1) + tokens
+        both = kind * _HANDS**2 + hands
+        return (
+            weights[OFFSETS["goods"] + piles * _HANDS**2 + hands],
+            weights[OFFSETS["wanted"] + both * RIVALS + market]
+            + weights[OFFSETS["supply"] + piles * RIVALS + market]
+            + weights[OFFSETS["growth"] + grown * RIVALS + market],
+        )
+
+    def around(
+        self, phase: int, hand: int, rivals_hand: int, herd: int, rivals_herd: int, camels: int
+    ) -> tuple[int, int, int]:
+        """What hands, herds, and the camels in the market are worth."""
+        weights = self._weights
+        return (
+            weights[OFFSETS["hands"] + (phase * _HANDS + hand) * _HANDS + rivals_hand],
+            weights[OFFSETS["herd"] + (phase * _HERDS + herd) * _HANDS + hand]
+            + weights[OFFSETS["herds"] + (phase * _HERDS + herd) * _HERDS + rivals_herd],
+            weights[OFFSETS["camels"] + (camels * _HERDS + rivals_herd) * _HANDS + rivals_hand],
+        )
+
+    def refill(self, cards: int, left: int) -> int:
+        """What it is worth that the deck is about to show so many cards."""
+        return self._weights[OFFSETS["refill"] + cards * (DECK_DEALT + 1) + left]
+
+    def race(self, away: int, lead: float, left: int) -> int:
+        """What the lead is worth beyond its rupees, so many tokens away from the end."""
+        key = (int(lead) * RACE + away) * _DECK + left
+        worth = self._races.get(key)
+        if worth is None:
+            in_race = away * LEADS_IN_RACE + _bucket(int(lead) / 6, LEADS_IN_RACE)
+            in_round = _bucket(int(lead) / 5, LEADS) * SHAPES["lead"][1]
+            worth = self._races[key] = (
+                self._weights[
+                    OFFSETS["race"] + in_race * RACE_DECK + min(RACE_DECK - 1, left // 10)
+                ]
+                + self._weights[OFFSETS["lead"] + in_round + left // 2]
+            )
+        return worth
+
+    def swing(self, left: int) -> float:
+        """How many rupees of margin make a chance of winning of 1 : 1 one of e : 1."""
+        return self._weights[OFFSETS["swing"] + left] / RUPEE
+
+    def _surroundings(self, table: Table) -> _Surroundings:
+        hand, rivals_hand, herd, rivals_herd, camels, _, _, left, _ = table
+        phase = PHASE[left]
+
+        def after(hand: int, herd: int, camels: int) -> int:
+            return sum(self.around(phase, hand, rivals_hand, herd, rivals_herd, camels))
+
+        most_given = min(herd, HAND_LIMIT - hand, MARKET_SIZE - camels)
+        given = [after(hand + n, herd - n, camels + n) for n in range(most_given + 1)]
+        return (
+            after(hand + 1, herd, camels) if hand < HAND_LIMIT else _NEVER,
+            after(hand, herd + camels, 0),
+            given,
+            max(given),
+            [after(hand - n, herd, camels) for n in range(hand + 1)],
+        )
+
+    # The best of all moves
+
+    def best(self, records: Sequence[Record], table: Table) -> tuple[float, Step]:
+        """The move with the highest value, and that value in weights, from six goods as they are.
+
+        It is asked thousands of times a move by those who search: hence the length.
+        """
+        hand, rivals_hand, herd, rivals_herd, camels, piles, lead, left, bonus = table
+        key = ((hand * _HANDS + rivals_hand) * _HERDS + herd) * _HERDS + rivals_herd
+        key = (key * RIVALS + camels) * PHASES + PHASE[left]
+        surroundings = self._around.get(key)
+        if surroundings is None:
+            surroundings = self._around[key] = self._surroundings(table)
+        take, take_camels, give, most_given, sell = surroundings
+        refills = self._refills[left]
+        goods = lead * RUPEE
+        for record in records:
+            goods += record[0]
+        best: float = _NEVER
+        step = _CAMELS[0]
+        gains, gives = [], []
+        top_gain: float = _NEVER
+        most = 0.0
+        for good, (_, gained, given, sales, most_changed, _) in enumerate(records):
+            if gained:
+                gains.append((good, gained))
+                if gained[0] > top_gain:
+                    top_gain = gained[0]
+                    taken = good
+            if given:
+                gives.append((good, given))
+            most += most_changed
+            for count, change, rupees, tokens in sales:
+                won = lead + rupees + bonus[count]
+                away = to_the_end(piles - (tokens << PILE_BITS * good))
+                if away:
+                    worth = (
+                        goods
+                        + change
+                        + bonus[count] * RUPEE
+                        + sell[count]
+                        + self.race(away, won, left)
+                        + refills[0]
+                    )
+                else:
+                    worth = won * RUPEE + herd_token(herd, rivals_herd)
+                if worth > best:
+                    best = worth
+                    step = _SALES[good][count]
+        goods += self.race(to_the_end(piles), lead, left)
+        if gains and hand < HAND_LIMIT:
+            if left:
+                worth = goods + take + refills[1] + top_gain
+            else:
+                worth = lead * RUPEE + herd_token(herd, rivals_herd)
+            if worth > best:
+                best = worth
+                step = _TAKES[taken]
+        if camels:
+            if left >= camels:
+                worth = goods + take_camels + refills[camels]
+            else:
+                worth = lead * RUPEE + herd_token(herd + camels, rivals_herd)
+            if worth > best:
+                best = worth
+                step = _CAMELS[camels]
+        goods += refills[0]
+        if camels <= MARKET_SIZE - MIN_EXCHANGE and goods + most + most_given > best:
+            added, swap = _best_exchange(gains, gives, give, MARKET_SIZE - camels, best - goods)
+            if swap is not _NO_SWAP:
+                best = goods + added
+                step = _exchange(swap)
+        return best, step
+
+
+_AMOUNT_BITS: Final = 3
+_GOODS_BITS: Final = _AMOUNT_BITS * len(GOODS)
+_MARKS: Final = tuple(
+    tuple(n << _AMOUNT_BITS * good | bool(n) << _GOODS_BITS + good for n in range(_HANDS))
+    for good in EVERYONE
+)
+"""By good and number, the bits that say so in a swap: the number, and that there is one."""
+
+_Changes: TypeAlias = Sequence[tuple[int, Sequence[float]]]
+_NO_SWAP: Final = (0, 0, 0)
+
+
+def _best_exchange(
+    gains: _Changes, gives: _Changes, camels: Sequence[float], most: int, floor: float
+) -> tuple[float, tuple[int, int, int]]:
+    """The best way to give as many cards as come, if it is worth more than the floor.
+
+    First as if a good could come and go at once; only where that would be best, each of the two.
+    """
+    gained, coming = _totals(gains, most)
+    least = floor - max(camels)
+    for _, steps in gives:
+        least -= max(0, *steps) if len(steps) > 1 else max(0, steps[0])
+    if len(gained) <= MIN_EXCHANGE or max(gained[MIN_EXCHANGE:]) <= least:
+        return _NEVER, _NO_SWAP
+    given, going = _totals(gives, len(gained) - 1)
+    best, swap = floor, _NO_SWAP
+    for count in range(MIN_EXCHANGE, len(gained)):
+        for of_herd in range(max(0, count - len(given) + 1), min(count + 1, len(camels))):
+            worth = gained[count] + given[count - of_herd] + camels[of_herd]
+            if worth > best:
+                best = worth
+                swap = (coming[count], going[count - of_herd], of_herd)
+    both = (swap[0] & swap[1]) >> _GOODS_BITS
+    if not both:
+        return best, swap
+    good = both.bit_length() - 1
+    only_given = [gain for gain in gains if gain[0] != good]
+    only_gained = [give for give in gives if give[0] != good]
+    best, swap = _best_exchange(only_given, gives, camels, most, floor)
+    other, other_swap = _best_exchange(gains, only_gained, camels, most, max(floor, best))
+    return (other, other_swap) if other_swap is not _NO_SWAP else (best, swap)
+
+
+def _totals(changes: _Changes, most: int) -> tuple[list[float], list[int]]:
+    """By number of cards, the best sum of changes, and which cards those are."""
+    totals: list[float] = [0]
+    marks = [0]
+    for good, steps in changes:
+        size = len(totals)
+        if size == 1:
+            totals += steps[:most]
+            marks += _MARKS[good][1 : len(totals)]
+            continue
+        longest = min(size + len(steps), most + 1)
+        new = totals + [_NEVER] * (longest - size)
+        new_marks = marks + [0] * (longest - size)
+        count = 1
+        for step in steps[:most]:
+            mark = _MARKS[good][count]
+            place = count
+            for before in totals[: longest - count]:
+                total = before + step
+                if total > new[place]:
+                    new[place] = total
+                    new_marks[place] = marks[place - count] | mark
+                place += 1
+            count += 1
+        totals, marks = new, new_marks
+    return totals, marks
+
+
+@cache
+def _exchange(swap: tuple[int, int, int]) -> Step:
+    coming, going, camels = swap
+    counts = [
+        (good, (coming >> _AMOUNT_BITS * good & 7) - (going >> _AMOUNT_BITS * good & 7))
+        for good in EVERYONE
+    ]
+    return Step(tuple(pair for pair in counts if pair[1]), -camels)
+
+
+@cache
+def to_the_end(piles: int) -> int:
+    """How many tokens there are in the three shortest piles: with none left, the round is over."""
+    tokens = sorted(piles >> PILE_BITS * good & 15 for good in EVERYONE)
+    return min(sum(tokens[:SOLD_OUT_GOODS_TO_END]), RACE - 1)
+
+
+def herd_token(herd: int, rivals: int) -> int:
+    """What the camel token adds to a margin, in weights."""
+    return _CAMEL_TOKEN if herd > rivals else -_CAMEL_TOKEN if herd < rivals else 0
+
+
+def _bucket(number: float, buckets: int) -> int:
+    middle = buckets // 2
+    return min(buckets - 1, max(0, int(number + 0.5 + middle)))
+
+
+@cache
+def learned() -> Value:
+    """The value that comes with the package."""
+    return Value(shipped())

@@ -1,0 +1,179 @@
+"""The search: worlds that fit, rounds played on by the rules, and opinions that grow."""
+
+from random import Random
+from typing import Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from jaipur import Observation, Seat, State, apply, legal_moves, observe
+from jaipur.bots import Thinker
+from jaipur.bots.appraisal import Appraisal, step_of
+from jaipur.bots.search import Searcher, World, imagined, play_on
+from jaipur.bots.value import MINE, RIVALS, learned
+from jaipur.cards import BONUS_TOKENS, CAMEL, GOODS, HAND_LIMIT
+from jaipur.scoring import larger_herd
+from tests.strategies import seeds, unfinished_states
+from tests.tables import table
+
+QUICK: Final = Searcher(learned(), looks=60, replies=2)
+
+
+# --- worlds
+
+
+@given(unfinished_states, seeds)
+def test_an_imagined_world_has_every_card_once(state: State, seed: int) -> None:
+    view = observe(state, state.turn)
+    world = imagined(Appraisal(learned(), view), Random(seed))
+    assert len(world.deck) == view.deck
+    hands = [place // RIVALS % (HAND_LIMIT + 1) for place in world.mine]
+    assert sum(hands) == view.rival.hand_size
+    for good in GOODS:
+        assert hands[good] >= view.rival.seen.count(good)
+        unseen = hands[good] - view.rival.seen.count(good) + world.deck.count(good)
+        assert unseen == view.unseen_cards.count(good)
+        assert world.mine[good] // MINE % (HAND_LIMIT + 1) == view.hand.count(good)
+        assert world.rivals[good] // RIVALS % (HAND_LIMIT + 1) == view.hand.count(good)
+    assert world.deck.count(CAMEL) == view.unseen_cards.count(CAMEL)
+
+
+def all_known(state: State) -> State:
+    """The same round, all hands seen and each bonus token the mean of its size."""
+    faces = [sum(tokens) // len(tokens) for tokens in BONUS_TOKENS.values()]
+    a, b = (
+        trader._replace(
+            seen=trader.hand,
+            purse=trader.purse._replace(
+                bonus=tuple(
+                    (face,) * len(won) for face, won in zip(faces, trader.purse.bonus, strict=True)
+                )
+            ),
+        )
+        for trader in state.traders
+    )
+    piles = zip(faces, state.bonus_tokens, strict=True)
+    return state._replace(
+        traders=(a, b), bonus_tokens=tuple((face,) * len(pile) for face, pile in piles)
+    )
+
+
+def world_of(state: State) -> World:
+    mine, rivals = (
+        Appraisal(learned(), observe(at, at.turn)).places
+        for at in (state, state._replace(turn=state.turn.rival))
+    )
+    deck = [int(card) for card in state.deck]
+    return World(mine, rivals, deck, [len(pile) for pile in state.bonus_tokens])
+
+
+def margin(state: State, seat: Seat) -> float:
+    herds = (state.traders[Seat.A].herd, state.traders[Seat.B].herd)
+    mine, others = state.traders[seat].purse.rupees, state.traders[seat.rival].purse.rupees
+    owner = larger_herd(herds)
+    token = 0 if owner is None else 5 if owner is seat else -5
+    return mine - others + token
+
+
+@given(unfinished_states, st.integers(1, 30), st.randoms(use_true_random=False))
+def test_a_round_is_played_on_by_the_rules(state: State, replies: int, rng: Random) -> None:
+    state = all_known(state)
+    view = observe(state, state.turn)
+    move = rng.choice(legal_moves(view))
+    known = Appraisal(learned(), view)
+    found, swing = play_on(learned(), world_of(state), known.table, step_of(move), replies)
+    seat = state.turn
+    for _ in range(replies):
+        state = all_known(apply(state, move)[0])
+        if state.over:
+            assert found == pytest.approx(margin(state, seat))
+            assert swing < 1
+            return
+        worth, move = Appraisal(learned(), observe(state, state.turn)).best()
+        expected = worth if state.turn is seat else -worth
+        last = len(state.deck)
+    assert found == pytest.approx(expected)
+    assert swing == learned().swing(last)
+
+
+# --- opinions
+
+
+@given(unfinished_states, seeds)
+def test_an_opinion_grows_until_it_is_done(state: State, seed: int) -> None:
+    view = observe(state, state.turn)
+    thoughts = list(QUICK.think(view, Random(seed)))
+    done = [thought.done for thought in thoughts]
+    assert done == sorted(done)
+    assert done[-1] == 1
+    assert all(part < 1 for part in done[:-1])
+    for thought in thoughts:
+        moves = [estimate.move for estimate in thought.estimates]
+        assert 1 <= len(set(moves)) == len(moves) <= QUICK.width
+        assert set(moves) <= set(legal_moves(view))
+        for estimate in thought.estimates:
+            assert 0 <= estimate.chance <= 1
+            assert 0 <= estimate.error < 0.5
+    assert thoughts[-1].best == QUICK(view, Random(seed))
+
+
+def looks(searcher: Searcher, view: Observation) -> list[int]:
+    *_, last = searcher.think(view, Random(3))
+    return [estimate.looks for estimate in last.estimates]
+
+
+def test_a_close_choice_takes_all_the_looks_and_no_clock() -> None:
+    view = observe(table(market="DGLCP", hand="DDSLL", herd=3, rival_hand="SSC"), Seat.A)
+    for budget in (64, 128):
+        made = looks(Searcher(learned(), budget, 2), view)
+        assert budget * 0.7 <= sum(made) <= budget
+        assert made[0] == max(made)
+
+
+def test_a_clear_choice_takes_few() -> None:
+    view = observe(table(market="LLLMM", hand="DDDDD", herd=3, rival_hand="SSC"), Seat.A)
+    assert sum(looks(Searcher(learned(), 4000, 2), view)) < 400
+
+
+def test_what_is_hopeless_at_first_sight_is_not_looked_at() -> None:
+    view = observe(table(market="DDDMM", hand="L", herd=3, rival_hand="SSC"), Seat.A)
+    *_, last = QUICK.think(view, Random(3))
+    assert len(last.estimates) < min(QUICK.width, len(legal_moves(view)))
+
+
+def test_there_is_a_second_choice_wherever_there_is_a_choice() -> None:
+    view = observe(table(market="LLLMM", hand="DDDDD", herd=3, rival_hand="SSC"), Seat.A)
+    ranked = sorted(legal_moves(view), key=Appraisal(learned(), view).worth, reverse=True)
+    (only,) = Searcher(learned(), 60, 2, width=1).think(view, Random(3))
+    assert [estimate.move for estimate in only.estimates] == ranked[:2]
+    assert [estimate.looks for estimate in only.estimates] == [0, 0]
+
+
+def test_a_move_that_must_be_looked_at_is_whatever_it_is_worth() -> None:
+    view = observe(table(market="DDGMM", hand="DDDLL", herd=1, rival_hand="SSC"), Seat.A)
+    ranked = sorted(legal_moves(view), key=Appraisal(learned(), view).worth)
+    *_, last = QUICK.think(view, Random(3), also=ranked[:1])
+    judged = {estimate.move: estimate for estimate in last.estimates}
+    assert judged[ranked[0]].looks > 0
+    assert judged[ranked[0]].margin < last.estimates[0].margin
+
+
+def test_where_there_is_one_move_there_is_nothing_to_think_about() -> None:
+    view = observe(table(market="MMMMM"), Seat.A)
+    (only,) = QUICK.think(view, Random(1))
+    assert str(only.best) == "+MMMMM"
+    assert only.done == 1
+    assert only.estimates[0].looks == 0
+
+
+def test_a_sure_win_is_seen() -> None:
+    # Three gold end the round at once and with a lead; much else leaves the rival a turn.
+    state = table(market="DSLMM", hand="GGG", deck="LLCP", won="D77555G66C5", rival_won="S55555")
+    *_, last = QUICK.think(observe(state, Seat.A), Random(1))
+    assert str(last.best) == "-GGG"
+    assert last.estimates[0].chance > 0.99
+
+
+def test_searchers_are_thinkers() -> None:
+    assert isinstance(QUICK, Thinker)
