@@ -3,7 +3,17 @@
 from collections import Counter
 from typing import NamedTuple
 
-from jaipur.cards import BONUS_SIZES, BONUS_TOKENS, CAMEL, CARD_COUNTS, Card, Cards, Seat, Values
+from jaipur.cards import (
+    BONUS_SIZES,
+    BONUS_TOKENS,
+    CAMEL,
+    CARD_COUNTS,
+    Card,
+    Cards,
+    Seat,
+    Values,
+    bonus_place,
+)
 from jaipur.scoring import Outcome, Purse, Reason, end_reason, settle
 from jaipur.state import State
 
@@ -15,6 +25,13 @@ class Rival(NamedTuple):
     seen: Cards
     herd: int
     purse: Purse
+
+
+class Proceeds(NamedTuple):
+    """What a sale brings: goods tokens, and the place of the pile that a bonus token comes from."""
+
+    tokens: Values = ()
+    bonus: int | None = None
 
 
 class Observation(NamedTuple):
@@ -80,6 +97,15 @@ class Observation(NamedTuple):
             tuple((Counter(BONUS_TOKENS[size]) - face_up).elements())
             for size, face_up in zip(BONUS_SIZES, self.bonus_tokens_in_sight, strict=True)
         )
+
+
+def proceeds(view: Observation, sold: Cards) -> Proceeds:
+    """What these cards would sell for; nothing, where they are not all of one good."""
+    if CAMEL in sold or len(set(sold)) != 1:
+        return Proceeds()
+    place = bonus_place(len(sold))
+    pays = place is not None and view.bonus_tokens[place] > 0
+    return Proceeds(view.goods_tokens[sold[0]][: len(sold)], place if pays else None)
 
 
 def observe(state: State, seat: Seat) -> Observation:

@@ -11,7 +11,6 @@ from jaipur.cards import (
     Seat,
     Values,
     amount,
-    bonus_place,
     listed,
     plural,
 )
@@ -31,7 +30,7 @@ from jaipur.events import (
     TookGood,
 )
 from jaipur.moves import Kind, Move
-from jaipur.observation import Observation
+from jaipur.observation import Observation, proceeds
 from jaipur.scoring import Decision, Outcome, Score
 
 Names: TypeAlias = tuple[str, str]
@@ -56,12 +55,31 @@ def intent(view: Observation, move: Move) -> str:
         case Kind.EXCHANGE:
             return f"Exchange {_some(move.give)} for {_some(move.gain)}"
         case _:
-            good, count = move.give[0], len(move.give)
-            place = bonus_place(count)
-            earns_bonus = place is not None and view.bonus_tokens[place] > 0
-            price = _sum(view.goods_tokens[good][:count])
-            gains = listed([price, _BONUS if earns_bonus else ""])
-            return f"Sell {amount(count, good)} for {gains or 'nothing'}"
+            tokens, bonus = proceeds(view, move.give)
+            gains = listed([_sum(tokens), "" if bonus is None else _BONUS])
+            return f"Sell {amount(len(move.give), move.give[0])} for {gains or 'nothing'}"
+
+
+def doing(view: Observation, move: Move) -> str:
+    """The same as a noun: `taking all 3 camels`."""
+    verb, _, rest = intent(view, move).partition(" ")
+    return f"{verb.lower().removesuffix('e')}ing {rest}"
+
+
+def rupees(value: float) -> str:
+    """So much money, to the half rupee: `1 rupee`, `2.5 rupees`, `no rupees`."""
+    return _number(to_the_half(value), "rupees")
+
+
+def standing(margin: float) -> str:
+    """How far one is before the other, to the half rupee: `3 rupees ahead`, `level`."""
+    ahead = to_the_half(margin)
+    return f"{rupees(abs(ahead))} {'ahead' if ahead > 0 else 'behind'}" if ahead else "level"
+
+
+def to_the_half(value: float) -> float:
+    """Rupees as one would say them: nobody feels less than half a rupee."""
+    return round(2 * value) / 2
 
 
 def headline(events: Sequence[Event], names: Names, you: Seat | None = None) -> str:
@@ -171,9 +189,10 @@ def _one(card: Card) -> str:
     return str(card) if plural(card) == str(card) else f"a {card}"
 
 
-def _number(count: int, things: str) -> str:
+def _number(count: float, things: str) -> str:
     """So many things, which are named as several: `1 rupee`, `no rupees`."""
-    return f"{count or 'no'} {things.removesuffix('s') if count == 1 else things}"
+    some = f"{count:g}".replace("-", "−") if count else "no"
+    return f"{some} {things.removesuffix('s') if count == 1 else things}"
 
 
 def _sum(values: Values) -> str:

@@ -9,10 +9,10 @@ from hypothesis import given
 
 from jaipur.cards import BONUS_TOKENS, GOODS_TOKENS, Seat, without
 from jaipur.notation import letters
-from jaipur.observation import observe
+from jaipur.observation import Proceeds, observe, proceeds
 from jaipur.state import State, deal
 from tests.strategies import seats, seeds, steps
-from tests.tables import after, table, values
+from tests.tables import after, cards, table, values
 
 A, B = Seat
 
@@ -242,3 +242,26 @@ def test_what_is_out_of_sight_is_what_is_hidden_all_round_long(seed: int, seat: 
         ):
             face_down = () if state.over else won
             assert Counter(unseen) == Counter((*pile, *face_down))
+
+
+@pytest.mark.parametrize(
+    ("sold", "tokens", "bonus"),
+    [
+        ("L", "4", None),
+        ("LL", "43", None),
+        ("LLL", "432", 0),
+        ("LLLL", "4321", None),  # that pile is empty
+        ("LLLLL", "43211", 2),
+        ("LLLLLL", "432111", 2),
+        ("PPP", "11", 0),  # two tokens for three cards, and the bonus all the same
+        ("PPL", "", None),
+        ("MMM", "", None),
+        ("LLLM", "", None),
+        ("", "", None),
+    ],
+)
+def test_a_sale_of_one_good_brings_tokens_and_perhaps_a_bonus(
+    sold: str, tokens: str, bonus: int | None
+) -> None:
+    view = observe(table(rival_won="P53322", bonus="1//8"), A)
+    assert proceeds(view, cards(sold)) == Proceeds(values(tokens), bonus)

@@ -16,7 +16,7 @@ from jaipur.moves import Move
 from jaipur.observation import observe
 from jaipur.rules import legal_moves
 from jaipur.state import State
-from jaipur.telling import headline, intent, story
+from jaipur.telling import doing, headline, intent, rupees, standing, story
 from tests import tables
 from tests.strategies import seeds, steps, unfinished_states, whole_rounds
 from tests.tables import table
@@ -56,6 +56,19 @@ def test_what_a_move_would_do(turn: Seat, market: str, hand: str, move: str, wor
 
 
 @pytest.mark.parametrize(
+    ("move", "words"),
+    [
+        ("+D", "taking diamond"),
+        ("+MM", "taking all 2 camels"),
+        ("+DG-LL", "exchanging 2 leather for diamond and gold"),
+        ("-L", "selling 1 leather for 4"),
+    ],
+)
+def test_what_a_move_would_do_as_a_noun(move: str, words: str) -> None:
+    assert doing(observe(table(market="DGSMM", hand="LL"), A), Move.parse(move)) == words
+
+
+@pytest.mark.parametrize(
     ("rival_won", "bonus", "move", "words"),
     [
         ("D77", "1//8", "-DDD", "Sell 3 diamonds for 5 + 5 + 5 and a bonus token"),
@@ -73,6 +86,38 @@ def test_a_sale_names_the_tokens_that_are_left(
 ) -> None:
     state = table(market="GSCMM", hand="DDDPPPP", rival_won=rival_won, discard="", bonus=bonus)
     assert intent(observe(state, A), Move.parse(move)) == words
+
+
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [
+        (0, "no rupees"),
+        (0.24, "no rupees"),
+        (-0.24, "no rupees"),
+        (0.26, "0.5 rupees"),
+        (0.8, "1 rupee"),
+        (1.2, "1 rupee"),
+        (1.3, "1.5 rupees"),
+        (12, "12 rupees"),
+        (-2.6, "−2.5 rupees"),
+    ],
+)
+def test_money_is_told_to_the_half_rupee(value: float, words: str) -> None:
+    assert rupees(value) == words
+
+
+@pytest.mark.parametrize(
+    ("margin", "words"),
+    [
+        (7, "7 rupees ahead"),
+        (0.3, "0.5 rupees ahead"),
+        (0.2, "level"),
+        (-0.2, "level"),
+        (-1.1, "1 rupee behind"),
+    ],
+)
+def test_a_margin_is_told_from_ones_own_side(margin: float, words: str) -> None:
+    assert standing(margin) == words
 
 
 # What was on the table, the move, and its line and story.
