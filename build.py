@@ -35,7 +35,8 @@ DIST = ROOT / "dist"
 
 # The icons of Lucide that the page may use, as <use href="#icon-NAME">.
 ICONS = (
-    *("arrow-right", "book-open", "check", "eye", "house", "menu", "minus", "plus", "rotate-ccw"),
+    *("arrow-left", "arrow-right", "book-open", "brain", "chart-line", "check", "chevron-left"),
+    *("chevron-right", "eye", "house", "lightbulb", "menu", "minus", "plus", "rotate-ccw"),
     *("skip-forward", "users", "volume-2", "volume-x", "x"),
 )
 
@@ -158,7 +159,8 @@ def _write_app(folder: Path) -> None:
     web = ROOT / "web"
     shutil.copyfile(web / "boot.mjs", folder / "boot.mjs")
     python = [path for part in ("jaipur", "web") for path in archive.files(ROOT / part, "*.py")]
-    archive.write(folder / "python.zip", ROOT, python)
+    weights = archive.files(ROOT / "jaipur", "*.bin")
+    archive.write(folder / "python.zip", ROOT, [*python, *weights])
     for name, paths in (
         ("art", archive.files(web / "art", "*.svg")),
         ("fonts", [_installed(font) for font in _FONTS]),

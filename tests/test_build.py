@@ -159,10 +159,11 @@ def test_pyscript_is_told_the_same_for_both_its_pythons(dist: Path, page: Page) 
     assert set(settings) == {"interpreter", "plugins", "files"}
 
 
-def test_pythons_archive_holds_the_rules_and_the_table(dist: Path) -> None:
+def test_pythons_archive_holds_the_rules_the_table_and_the_weights(dist: Path) -> None:
     (python,) = dist.glob("app-*/python.zip")
-    wanted = [*archive.files(ROOT / "jaipur", "*.py"), *archive.files(ROOT / "web", "*.py")]
-    assert names(python) == [path.relative_to(ROOT).as_posix() for path in wanted]
+    sources = [path for part in ("jaipur", "web") for path in archive.files(ROOT / part, "*.py")]
+    wanted = [path.relative_to(ROOT).as_posix() for path in sources]
+    assert names(python) == [*wanted, "jaipur/bots/value.bin"]
 
 
 def test_the_wheel_is_there_and_the_page_does_not_ask_for_it(dist: Path) -> None:

@@ -18,6 +18,7 @@ from web.choice import (
     Mode,
     Slots,
     Table,
+    choice_of,
     chosen_move,
     completions,
     draft,
@@ -170,6 +171,7 @@ def test_off_turn_a_choice_says_whose_turn_it_is() -> None:
         # The mode that it has already.
         (("DGSMM", "LLP", 1), "take +DG-PL", TAKE, "take +DG-PL"),
         (("DGSMM", "LLP", 1), "sell -PLM", SELL, "sell -PLM"),
+        (("DGSMM", "LLLPPCC", 1), "sell -LM", TAKE, "take -L"),  # a full hand has no room for it
     ],
 )
 def test_a_change_of_mode_drops_what_no_longer_fits(
@@ -308,6 +310,14 @@ def choices(draw: st.DrawFn) -> tuple[Choice, Table]:
     places = draw(st.sets(st.integers(0, len(at.view.hand) - 1))) if at.view.hand else ()
     camels = draw(st.integers(0, at.view.herd))
     return Choice(mode, frozenset(slots), frozenset(places), camels), at
+
+
+@given(tables)
+@whole_rounds
+def test_every_legal_move_is_the_choice_of_its_leftmost_cards(at: Table) -> None:
+    for move in legal_moves(at.view):
+        mode = SELL if move.kind is Kind.SELL else TAKE
+        assert choice_of(move, at) == choose(f"{mode} {move}", at)
 
 
 @whole_rounds  # a move is up to ten clicks

@@ -59,15 +59,16 @@ def project_files() -> list[Path]:
     return [path for path in found if path.is_file()]
 
 
-def test_the_wheel_holds_the_sources_the_mark_of_types_and_the_licence_alone(wheel: Path) -> None:
+def test_the_wheel_holds_the_sources_the_weights_the_mark_of_types_and_the_licence_alone(
+    wheel: Path,
+) -> None:
     sources = {path.relative_to(ROOT).as_posix() for path in (ROOT / "jaipur").rglob("*.py")}
     about = {"METADATA", "RECORD", "WHEEL", "licenses/LICENSE"}
     info = "-".join(wheel.name.split("-")[:2]) + ".dist-info"
     with ZipFile(wheel) as archive:
         names = archive.namelist()
-    assert sorted(names) == sorted(
-        {*sources, "jaipur/py.typed", *(f"{info}/{name}" for name in about)}
-    )
+    data = {"jaipur/bots/value.bin", "jaipur/py.typed"}
+    assert sorted(names) == sorted({*sources, *data, *(f"{info}/{name}" for name in about)})
 
 
 def test_the_wheel_depends_on_nothing(wheel: Path) -> None:

@@ -14,7 +14,7 @@ MISTAKE = questions.broken(KeyError("camel"))
 @pytest.mark.parametrize(
     ("asked", "can_be_cancelled"),
     [
-        (questions.game_menu(muted=False), True),
+        (questions.game_menu(muted=False, thoughts=None), True),
         (questions.SURE_TO_GIVE_UP, True),
         (questions.SURE_TO_START_OVER, True),
         (questions.unfinished(GAME.saved), True),
@@ -35,8 +35,22 @@ def test_the_answer_to_expect_harms_nothing() -> None:
 
 
 def test_the_game_menu_offers_the_sound_that_there_is_not() -> None:
-    words = [dict(questions.game_menu(muted=muted).answers)["mute"] for muted in (True, False)]
+    menus = [questions.game_menu(muted=muted, thoughts=None) for muted in (True, False)]
+    words = [dict(menu.answers)["mute"] for menu in menus]
     assert words == ["Turn the sound on", "Turn the sound off"]
+
+
+def test_the_game_menu_offers_the_thoughts_of_a_computer_and_says_what_they_give_away() -> None:
+    menus = [questions.game_menu(muted=False, thoughts=shown) for shown in (True, False, None)]
+    words = [dict(menu.answers).get("thoughts") for menu in menus]
+    assert words == ["Hide how it thinks", "Show how it thinks (and what it holds)", None]
+
+
+def test_practice_leads_back_to_the_review_and_to_nothing_that_ends_the_game() -> None:
+    menu = questions.game_menu(muted=False, thoughts=None, practice=True)
+    assert [do for do, _ in menu.answers] == [
+        *("cancel", "rules", "mute", "play-on", "back-to-review")
+    ]
 
 
 def test_a_mistake_is_told_by_its_name() -> None:

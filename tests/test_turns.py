@@ -1,14 +1,18 @@
 """A game at the table, without a page around it."""
 
+from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 import pytest
 
-from jaipur import BOTS, Card, IllegalMove, Kind, Move, Seat, legal_moves
-from jaipur.bots import MANNERS
+from jaipur import Card, IllegalMove, Kind, Move, Seat, legal_moves
+from jaipur.bots.bot import Estimate, Thought
 from jaipur.cards import GOODS
 from jaipur.chance import pick
+from jaipur.observation import Observation
 from jaipur.scoring import Purse, Reason, settle
+from jaipur.telling import intent
 from web.choice import Choice
 from web.turns import PERSON, Game
 
@@ -130,14 +134,14 @@ def test_a_single_round_is_a_game_of_its_own() -> None:
 
 def test_what_was_sold_last_lies_on_the_discard() -> None:
     game = Game.start(NAMES, seed=3)
-    assert game.last_sold is None
+    assert game.saved.last_sold is None
     rng = Random(3)
     sold: list[Card] = []
     while len(sold) < 3:
         move = _any(game, rng)
         game.play(move, game.turn)
         sold += move.give[:1] if move.kind is Kind.SELL else []
-        assert game.last_sold == (sold[-1] if sold else None)
+        assert game.saved.last_sold == (sold[-1] if sold else None)
 
 
 def test_scores_wait_for_the_end() -> None:
@@ -148,6 +152,8 @@ def test_scores_wait_for_the_end() -> None:
 def test_nobody_answers_for_people() -> None:
     with pytest.raises(IllegalMove, match="people"):
         Game.start(NAMES, seed=1).answer()
+    with pytest.raises(IllegalMove, match="people"):
+        Game.start(NAMES, seed=1).deliberation()
 
 
 def test_a_computer_that_moves_illegally_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -158,9 +164,51 @@ def test_a_computer_that_moves_illegally_is_refused(monkeypatch: pytest.MonkeyPa
     assert game.stand_in() in legal_moves(game.table(game.turn).view)
 
 
-def test_every_computer_has_a_manner() -> None:
-    assert list(MANNERS) == list(BOTS)
-    assert all(manner.endswith(".") for manner in MANNERS.values())
+class Ponderer:
+    """A player that thinks three times, by chance, before it is sure."""
+
+    def __call__(self, view: Observation, rng: Random) -> Move:
+        *_, last = self.think(view, rng)
+        return last.best
+
+    def think(self, view: Observation, rng: Random) -> Iterator[Thought]:
+        for third in (1, 2, 3):
+            yield Thought((Estimate(pick(legal_moves(view), rng), 0, 0.5, 0, 0),), third / 3)
+
+
+def test_a_computer_that_is_followed_as_it_thinks_answers_as_in_one_go(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("web.turns.BOTS", {"greedy": Ponderer})
+    game = Game.start(("You", "The computer"), computer="greedy", seed=7)
+    *_, last = thoughts = list(game.thoughts())
+    assert [thought.done for thought in thoughts] == [1 / 3, 2 / 3, 1]
+    assert game.answer(last) == game.answer() == last.best
+
+
+def test_an_illegal_move_is_refused_however_long_it_was_thought_about() -> None:
+    game = Game.start(("You", "The computer"), computer="greedy", seed=7)
+    with pytest.raises(IllegalMove, match="Passing is not allowed"):
+        game.answer(Thought((Estimate(Move(), 0, 0.5, 0, 0),), 1))
+
+
+def test_who_only_knows_a_move_has_no_thoughts_but_can_account_for_it() -> None:
+    game = Game.start(("You", "The computer"), computer="greedy", seed=7)
+    assert list(game.thoughts()) == []
+    begun = game.deliberation()
+    ended = replace(begun, move=game.answer())
+    assert not any(bar.chosen for bar in begun.account.bars)
+    assert [bar.label for bar in ended.account.bars if bar.chosen] == [
+        intent(begun.view, game.answer())
+    ]
+
+
+def test_a_hint_is_the_same_at_every_asking_and_after_a_reload() -> None:
+    game = Game.start(NAMES, seed=7)
+    *_, last = game.considerations()
+    assert last.best in legal_moves(game.table(game.turn).view)
+    for again in (game, Game(game.saved)):
+        assert list(again.considerations())[-1] == last
 
 
 def _any(game: Game, rng: Random) -> Move:

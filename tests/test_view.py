@@ -1,7 +1,6 @@
 """The screens, read as values: what stands on them, and what never does."""
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from html.parser import HTMLParser
 
@@ -11,19 +10,21 @@ from hypothesis import strategies as st
 
 import build
 from environment import ROOT
+from jaipur.bots import CHARACTERS, USUAL
 from jaipur.cards import BONUS_SIZES, CAMEL, GOODS, HAND_LIMIT, MARKET_SIZE, Card, Seat
 from jaipur.observation import observe
 from jaipur.scoring import Decision, Outcome, Reason, settle
 from jaipur.state import State
 from jaipur.telling import intent
-from tests.markup import markup
+from tests.markup import all_with, has_class, markup, name, one_with, text, walk
+from tests.reviewed import POSITION, REVIEW
 from tests.strategies import reachable_states, seats, unfinished_states, whole_rounds
 from tests.tables import table
+from tests.taught import ACCOUNT, hint_of, taught
 from web.choice import Choice, Mode, Slots, Table, chosen_move, joinable, objection
 from web.motion import Coin, Flight, Rosette
 from web.nodes import Node
 from web.scenes import (
-    Computer,
     CurtainScene,
     MenuScene,
     Question,
@@ -31,19 +32,21 @@ from web.scenes import (
     ScoreScene,
     SetupScene,
     TableScene,
+    Thoughts,
 )
 from web.slots import lay
 from web.view.curtain import curtain_screen
 from web.view.flying import flying
 from web.view.menu import menu_screen, setup_screen
 from web.view.notice import notice
+from web.view.position import position_screen
 from web.view.question import question
+from web.view.review import review_screen
 from web.view.score import score_screen
 from web.view.screen import draw
 from web.view.table import table_screen
 
 SELL = Mode.SELL
-COMPUTERS = tuple(Computer(f"c{n}", f"Computer {n}", "Plays somehow") for n in range(4))
 PLACES = {
     *(f"slot-{slot}" for slot in range(MARKET_SIZE)),
     *(f"hand-{place}" for place in range(HAND_LIMIT)),
@@ -51,36 +54,6 @@ PLACES = {
     *(f"bonus-{size}" for size in BONUS_SIZES),
     *("deck", "discard", "rival-hand", "rival-herd", "herd", "purse", "rival-purse"),
 }
-
-
-def walk(node: Node) -> Iterator[Node]:
-    yield node
-    for child in node.children:
-        if isinstance(child, Node):
-            yield from walk(child)
-
-
-def text(node: Node | str) -> str:
-    return node if isinstance(node, str) else "".join(map(text, node.children))
-
-
-def all_with(screen: Node, **attributes: str) -> list[Node]:
-    """The elements with these attributes, in the order of the page."""
-    wanted = {name.replace("_", "-"): value for name, value in attributes.items()}
-    return [node for node in walk(screen) if wanted.items() <= node.attributes.items()]
-
-
-def one_with(screen: Node, **attributes: str) -> Node:
-    (found,) = all_with(screen, **attributes)
-    return found
-
-
-def name(node: Node) -> str:
-    return node.attributes.get("aria-label") or text(node)
-
-
-def has_class(node: Node, wanted: str) -> bool:
-    return wanted in node.attributes.get("class", "").split()
 
 
 def scene(state: State, choice: Choice | None = None, slots: Slots = ()) -> TableScene:
@@ -117,12 +90,16 @@ def score_scene(outcome: Outcome | None = None, next_starter: str | None = "Anna
 SCREENS = {
     "table": drawn(table(hand="DDLL", herd=2), Choice()),
     "table, waiting": drawn(table(hand="DDLL", herd=2)),
+    "table, hint": table_screen(taught(hint_of("+G-LM", "the herd 2"), choice=Choice())),
+    "table, thoughts": table_screen(taught(thoughts=Thoughts(shown=True, account=ACCOUNT))),
     "table, over": drawn(table(market="DG", deck="", hand="L")),
-    "menu": menu_screen(MenuScene(COMPUTERS, "c1", "Round 2")),
+    "menu": menu_screen(MenuScene(CHARACTERS, USUAL, "Round 2")),
     "setup": setup_screen(SetupScene(("Anna", ""), "lot", "match")),
     "curtain": curtain_screen(CurtainScene("Anna", "Ravi took gold.")),
     "score": score_screen(score_scene()),
     "match over": score_screen(score_scene(next_starter=None)),
+    "review": review_screen(replace(REVIEW, rounds=2)),
+    "position": position_screen(POSITION),
 }
 
 
@@ -366,10 +343,20 @@ def test_the_tokens_of_the_chosen_sale_are_marked() -> None:
     assert marked == ["3", "2", "1", "3"]  # three of leather, and the rosette for three cards
 
 
-def test_a_mixed_sale_marks_nothing_and_a_take_neither() -> None:
-    state = table(market="DGSCM", hand="LLLD")
-    for choice in (chosen(SELL, places="01"), chosen(places="123"), chosen(slots="0")):
-        assert not [node for node in walk(drawn(state, choice)) if has_class(node, "wanted")]
+@pytest.mark.parametrize(
+    "choice",
+    [
+        chosen(SELL, places="01"),
+        chosen(SELL, camels=3),
+        chosen(SELL, places="123", camels=1),
+        chosen(places="123"),
+        chosen(slots="0"),
+    ],
+    ids=["two goods", "camels", "a good and a camel", "cards to give", "a card to take"],
+)
+def test_what_is_no_sale_of_one_good_marks_no_token(choice: Choice) -> None:
+    screen = drawn(table(market="DGSCM", hand="LLLD", herd=3), choice)
+    assert not [node for node in walk(screen) if has_class(node, "wanted")]
 
 
 def test_an_empty_pile_says_so() -> None:
@@ -421,11 +408,13 @@ def test_what_flies_looks_as_it_does_on_the_table(piece: Card | Coin | Rosette, 
 
 def test_every_scene_has_its_screen() -> None:
     scenes: dict[str, Scene] = {
-        "menu": MenuScene(COMPUTERS, "c0"),
+        "menu": MenuScene(CHARACTERS, USUAL),
         "setup": SetupScene(("a", "b"), "lot", "match"),
         "table": scene(table(), Choice()),
         "curtain": CurtainScene("Asha", ""),
         "score": score_scene(),
+        "review": REVIEW,
+        "position": POSITION,
     }
     assert {key: draw(each).key for key, each in scenes.items()} == {key: key for key in scenes}
 
@@ -444,18 +433,23 @@ def test_only_a_question_that_offers_it_can_be_cancelled() -> None:
 
 @pytest.mark.parametrize("many", [1, 4, 9])
 def test_the_menu_offers_any_number_of_computers_and_one_is_chosen(many: int) -> None:
-    computers = tuple(Computer(f"c{n}", f"Computer {n}", "Plays somehow") for n in range(many))
-    screen = menu_screen(MenuScene(computers, "c0"))
+    computers = CHARACTERS[:many]
+    screen = menu_screen(MenuScene(computers, computers[0].name))
     radios = all_with(screen, type="radio", name="computer")
     assert [radio.attributes["value"] for radio in radios] == [c.name for c in computers]
     assert ["checked" in radio.attributes for radio in radios] == [True] + [False] * (many - 1)
+    labels = [text(node) for node in walk(screen) if has_class(node, "opponent")]
+    assert labels == [
+        f"{rank}{each.title} Strength {rank} of {many}. {each.manner}"
+        for rank, each in enumerate(computers, start=1)
+    ]
     assert text(one_with(screen, data_do="play-computer")) == "Play the computer"
     assert text(one_with(screen, data_opens="rules")) == "How to play"
 
 
 def test_continue_is_there_only_for_an_unfinished_game() -> None:
-    assert not all_with(menu_screen(MenuScene(COMPUTERS, "c0")), data_do="continue")
-    screen = menu_screen(MenuScene(COMPUTERS, "c0", "Round 2 against Ravi"))
+    assert not all_with(menu_screen(MenuScene(CHARACTERS, USUAL)), data_do="continue")
+    screen = menu_screen(MenuScene(CHARACTERS, USUAL, "Round 2 against Ravi"))
     assert text(one_with(screen, data_do="continue")) == "Continue Round 2 against Ravi"
 
 
@@ -482,11 +476,17 @@ def test_the_curtain_hides_the_table() -> None:
 
 
 @pytest.mark.parametrize(
-    ("next_starter", "ways"),
-    [("Ravi", ["next-round", "see-table", "menu"]), (None, ["play-again", "see-table", "menu"])],
+    ("next_starter", "practice", "ways"),
+    [
+        ("Ravi", False, ["next-round", "review", "see-table", "menu"]),
+        (None, False, ["play-again", "review", "see-table", "menu"]),
+        (None, True, ["play-on", "back-to-review", "see-table"]),
+    ],
 )
-def test_a_score_always_has_a_way_on(next_starter: str | None, ways: list[str]) -> None:
-    screen = score_screen(score_scene(next_starter=next_starter))
+def test_a_score_always_has_a_way_on(
+    next_starter: str | None, practice: bool, ways: list[str]
+) -> None:
+    screen = score_screen(replace(score_scene(next_starter=next_starter), practice=practice))
     assert [node.attributes["data-do"] for node in walk(screen) if node.tag == "button"] == ways
 
 

@@ -6,17 +6,18 @@ from collections.abc import Callable, Coroutine, Mapping
 from secrets import randbelow
 from typing import Any, Final
 
-from jaipur.bots import BOTS, MANNERS
+from jaipur.bots import CHARACTERS, USUAL
 from jaipur.cards import Seat
 from web import questions
 from web.address import InvalidLink, read_address
 from web.dom.air import Air
 from web.dom.page import Page
 from web.dom.sound import Sound
-from web.dom.storage import lasting
+from web.dom.storage import Switch, lasting
 from web.names import DEFAULTS, player_names
+from web.reviewing import Reviewing
 from web.saves import Saved
-from web.scenes import Computer, MenuScene, Question, Scene, SetupScene
+from web.scenes import MenuScene, Question, Scene, SetupScene
 from web.shelf import Shelf
 from web.sitting import Sitting
 from web.turns import Game
@@ -25,11 +26,8 @@ from web.view.question import question
 from web.view.screen import draw
 
 SEEDS: Final = 10**9
-AGAINST_COMPUTER: Final = ("You", "The computer")
-COMPUTERS: Final = tuple(
-    Computer(name, name.replace("-", ", ").capitalize(), manner) for name, manner in MANNERS.items()
-)
-USUAL_COMPUTER: Final = "greedy"
+YOU: Final = "You"
+TITLES: Final = {character.name: character.title for character in CHARACTERS}
 STARTERS: Final = {"a": Seat.A, "b": Seat.B}
 PREFERRED: Final = "computer"
 CANNOT_SAVE: Final = (
@@ -45,8 +43,10 @@ class App:
         self.page = Page(self._act, self._press)
         self.sound = Sound()
         self.air = Air(self.sound)
+        self.thoughts = Switch("thoughts")
         self._shelf = Shelf(self._lost)
         self._sitting: Sitting | None = None
+        self._reviewing: Reviewing | None = None
         self._question: Question | None = None
         self._notice = ""
         self._told_of_storage = False
@@ -61,7 +61,11 @@ class App:
             "menu": lambda _: self._menu_or_leave(),
             "game-menu": lambda _: self._menu_or_leave(),
             "play-again": lambda _: self._start_over(),
-            "mute": lambda _: self._mute(),
+            "review": lambda _: self._review(),
+            "play-on": lambda _: self._practise(),
+            "back-to-review": lambda _: self._stop_practising(),
+            "mute": lambda _: self._flip(self.sound.mute),
+            "thoughts": lambda _: self._flip(self.thoughts),
             "rules": lambda _: self.page.open_rules(),
             "leave": lambda _: self._menu(),
             "give-up": lambda _: self._ask(questions.SURE_TO_GIVE_UP),
@@ -82,7 +86,9 @@ class App:
     # What a sitting needs
 
     def keep(self, game: Game) -> None:
-        """Save the game as it stands; say once if that cannot be."""
+        """Save the game as it stands, unless it is for practice; say once if that cannot be."""
+        if game.practice:
+            return
         if not self._shelf.keep(game.saved) and not self._told_of_storage:
             self._told_of_storage = True
             self.tell(CANNOT_SAVE)
@@ -113,8 +119,7 @@ class App:
         if key == "?":
             self.page.open_rules()
             return True
-        sitting = self._sitting
-        return bool(sitting and self._guarded(lambda: sitting.press(key)))
+        return self._guarded(lambda: any(part.press(key) for part in self._parts))
 
     def _guarded(self, do: Callable[[], bool | None]) -> bool:
         """Do something, and say so if it breaks: the page must not fall silent."""
@@ -130,11 +135,16 @@ class App:
             return
         if asked and verb != "rules":
             self._ask(None)
-        if not (self._sitting and self._sitting.act(verb, detail)):
+        if not any(part.act(verb, detail) for part in self._parts):
             self._verbs[verb](fields)
 
+    @property
+    def _parts(self) -> list[Reviewing | Sitting]:
+        """What the person looks at may know what they mean."""
+        return [part for part in (self._reviewing, self._sitting) if part]
+
     def _play_computer(self, fields: Mapping[str, str]) -> None:
-        computer = fields.get("computer", USUAL_COMPUTER)
+        computer = fields.get("computer", USUAL)
         lasting.put(PREFERRED, computer)
         self._want(lambda: self._against(computer, randbelow(SEEDS)))
 
@@ -191,13 +201,37 @@ class App:
 
     def _menu_or_leave(self) -> None:
         """Go to the menu; out of a match that is not over, by the ways there are."""
-        if self._sitting and not self._sitting.game.match.over:
-            self._ask(questions.game_menu(muted=self.sound.muted))
+        game = self._sitting.game if self._sitting else None
+        if game and (game.practice or not game.match.over):
+            thoughts = self.thoughts.on if game.you else None
+            self._ask(
+                questions.game_menu(
+                    muted=self.sound.mute.on, thoughts=thoughts, practice=game.practice
+                )
+            )
         else:
             self._menu()
 
-    def _mute(self) -> None:
-        self.sound.mute()
+    def _review(self) -> None:
+        """Go over the finished rounds, on from where that was left."""
+        if self._sitting:
+            if not (self._reviewing and self._reviewing.saved is self._sitting.game.saved):
+                self._reviewing = Reviewing(self._sitting, self)
+            self._reviewing.begin()
+
+    def _practise(self) -> None:
+        """Play on from the open move, beside the game that it was played in."""
+        if self._reviewing:
+            self._sit(self._reviewing.practice())
+
+    def _stop_practising(self) -> None:
+        if self._reviewing:
+            self._end()
+            self._sitting = self._reviewing.sitting
+            self._reviewing.begin()
+
+    def _flip(self, switch: Switch) -> None:
+        switch.flip()
         if self._sitting:
             self._sitting.redraw()
 
@@ -206,8 +240,8 @@ class App:
         self._menu()
 
     def _lost(self) -> None:
+        self._end()
         if self._sitting:
-            self._sitting.end()
             self._sitting.cover()
         self._ask(questions.PLAYED_ELSEWHERE)
 
@@ -218,7 +252,7 @@ class App:
     # What is shown
 
     def _against(self, computer: str, seed: int) -> Game:
-        return Game.start(AGAINST_COMPUTER, computer=computer, seed=seed)
+        return Game.start((YOU, TITLES[computer]), computer=computer, seed=seed)
 
     def _begin(self, game: Game) -> None:
         self._shelf.leave()
@@ -232,25 +266,28 @@ class App:
             self._menu()
 
     def _sit(self, game: Game) -> None:
-        if self._sitting:
-            self._sitting.end()
+        self._end()
         self._sitting = Sitting(game, self)
         self._sitting.begin()
 
+    def _end(self) -> None:
+        """Stop whatever is going on."""
+        for part in self._parts:
+            part.end()
+
     def _menu(self) -> None:
-        if self._sitting:
-            self._sitting.end()
-            self._sitting = None
+        self._end()
+        self._sitting = self._reviewing = None
         self._shelf.leave()
         unfinished = self._shelf.unfinished()
         if problem := self._shelf.take_problem():
             self.tell(f"A saved game cannot be opened, and is kept. {problem}")
         summary = questions.summary(unfinished) if unfinished else None
-        self._show(MenuScene(COMPUTERS, self._preferred(), summary))
+        self._show(MenuScene(CHARACTERS, self._preferred(), summary))
 
     def _preferred(self) -> str:
-        preferred = lasting.get(PREFERRED) or USUAL_COMPUTER
-        return preferred if preferred in BOTS else USUAL_COMPUTER
+        preferred = lasting.get(PREFERRED) or USUAL
+        return preferred if preferred in TITLES else USUAL
 
     def _show(self, scene: Scene) -> None:
         self.page.show(draw(scene), anew=True)

@@ -1,6 +1,7 @@
 """A half-made choice of cards, and what it can still become; which moves are legal, it asks."""
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final, TypeAlias
@@ -63,6 +64,22 @@ def draft(choice: Choice, table: Table) -> Move:
     gain = (card for slot in choice.slots if (card := table.slots[slot]) is not None)
     give = (table.view.hand[place] for place in choice.places)
     return Move(tuple(gain), (*give, *(CAMEL,) * choice.camels))
+
+
+def choice_of(move: Move, table: Table) -> Choice:
+    """The choice that is this move; of equal cards, the leftmost."""
+    mode = Mode.SELL if move.kind is Kind.SELL else Mode.TAKE
+    slots, places = places_of(move.gain, table.slots), places_of(move.give, table.view.hand)
+    return Choice(mode, frozenset(slots), frozenset(places), move.give.count(CAMEL))
+
+
+def places_of(wanted: Cards, laid: Sequence[Card | None]) -> tuple[int, ...]:
+    """Where the wanted cards lie; of equal ones, the leftmost."""
+    return tuple(
+        place
+        for place, card in enumerate(laid)
+        if card is not None and laid[:place].count(card) < wanted.count(card)
+    )
 
 
 def completions(choice: Choice, table: Table) -> list[Move]:
@@ -128,8 +145,9 @@ def in_mode(mode: Mode, choice: Choice, table: Table) -> Choice:
         return choice
     if mode is Mode.SELL:
         choice = replace(choice, slots=frozenset(), camels=0)
-    own = replace(choice, mode=mode)
-    return own if completions(own, table) else Choice(mode, choice.slots)
+    whole = replace(choice, mode=mode)
+    fitting = (kept for kept in (whole, replace(whole, camels=0)) if completions(kept, table))
+    return next(fitting, Choice(mode, choice.slots))
 
 
 def toggle_slot(choice: Choice, slot: int, table: Table) -> Choice:

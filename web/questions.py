@@ -22,9 +22,20 @@ PLAYED_ELSEWHERE: Final = Question(
     (("reopen", "Play on here"), ("leave", "Menu")),
 )
 
+_OUT_OF_A_GAME: Final = (
+    ("leave", "Leave, and continue later"),
+    ("start-over", "Start over"),
+    ("give-up", "Give up"),
+)
+_OUT_OF_PRACTICE: Final = (
+    ("play-on", "Try again from the same table"),
+    ("back-to-review", "Back to the review"),
+)
 
-def game_menu(*, muted: bool) -> Question:
-    """What can be done beside playing."""
+
+def game_menu(*, muted: bool, thoughts: bool | None, practice: bool = False) -> Question:
+    """What can be done beside playing; `thoughts` is whether they show, if anybody's could."""
+    aloud = "Hide how it thinks" if thoughts else "Show how it thinks (and what it holds)"
     return Question(
         "Game menu",
         "",
@@ -32,9 +43,8 @@ def game_menu(*, muted: bool) -> Question:
             ("cancel", "Back to the game"),
             ("rules", "How to play"),
             ("mute", "Turn the sound on" if muted else "Turn the sound off"),
-            ("leave", "Leave, and continue later"),
-            ("start-over", "Start over"),
-            ("give-up", "Give up"),
+            *((("thoughts", aloud),) if thoughts is not None else ()),
+            *(_OUT_OF_PRACTICE if practice else _OUT_OF_A_GAME),
         ),
     )
 
@@ -62,5 +72,7 @@ def summary(saved: Saved) -> str:
     match = saved.match
     if saved.computer:
         rupees = match.state.traders[PERSON].purse.rupees
-        return f"Round {match.round} against the computer, you have {rupees} rupees"
+        rival = saved.names[PERSON.rival]
+        against = f"{rival[:1].lower()}{rival[1:]}"  # the Merchant
+        return f"Round {match.round} against {against}, you have {rupees} rupees"
     return f"{saved.names[0]} and {saved.names[1]}, round {match.round}"

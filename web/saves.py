@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from typing import Final, TypeVar
 
 from jaipur.bots import BOTS
+from jaipur.cards import Card
 from jaipur.match import Match
+from jaipur.moves import Kind
 from jaipur.notation import InvalidNotation, excerpt
 from jaipur.record import Record, read_records, resume, write_records
 from web.choice import Slots
@@ -47,6 +49,12 @@ class Saved:
     def match(self) -> Match:
         """The match as it stands."""
         return resume(self.records, single=self.single)
+
+    @property
+    def last_sold(self) -> Card | None:
+        """The good that was sold last in this round, and so lies on top of the discard."""
+        moves = reversed(self.records[-1].moves)
+        return next((move.give[0] for move in moves if move.kind is Kind.SELL), None)
 
 
 def write_save(saved: Saved) -> str:

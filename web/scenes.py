@@ -3,25 +3,18 @@
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from jaipur.bots import Character
 from jaipur.cards import Card, Seat
+from jaipur.coach import Account, Advice, Judged, Review
 from jaipur.scoring import Outcome, Purse
-from web.choice import Choice, Table
-
-
-@dataclass(frozen=True, slots=True)
-class Computer:
-    """A computer player on offer: its name in the registry, and what a person calls it."""
-
-    name: str
-    title: str
-    manner: str
+from web.choice import Choice, Table, choice_of
 
 
 @dataclass(frozen=True, slots=True)
 class MenuScene:
-    """The first screen; `unfinished` tells of a game that can be continued."""
+    """The first screen, with the computers on offer; `unfinished` is a game to be continued."""
 
-    computers: tuple[Computer, ...]
+    computers: tuple[Character, ...]
     computer: str
     unfinished: str | None = None
 
@@ -36,8 +29,27 @@ class SetupScene:
 
 
 @dataclass(frozen=True, slots=True)
+class Hint:
+    """What the coach says of this turn; without advice, how far its thinking is."""
+
+    done: float = 0
+    advice: Advice | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Thoughts:
+    """How the computer thinks, if it is to be shown; there is nothing before its first turn."""
+
+    shown: bool
+    account: Account | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class TableScene:
-    """The table from one chair; without a choice, it is not this chair's time to choose."""
+    """The table from one chair; without a choice, it is not this chair's time to choose.
+
+    Where two people play, there are no thoughts to show.
+    """
 
     table: Table
     choice: Choice | None
@@ -49,6 +61,14 @@ class TableScene:
     muted: bool = False
     waiting: str = ""
     can_skip: bool = False
+    hint: Hint | None = None
+    thoughts: Thoughts | None = None
+
+    @property
+    def hinted(self) -> Choice:
+        """The very cards that the hint is about."""
+        advice = self.hint.advice if self.hint else None
+        return choice_of(advice.move, self.table) if advice else Choice()
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +94,43 @@ class ScoreScene:
     title: str
     story: str
     next_starter: str | None
+    practice: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """A move that was reviewed: its number among its player's, in words, and what it is worth."""
+
+    number: int
+    words: str
+    judged: Judged
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewScene:
+    """A finished round gone over again from one chair, as far as the review has come."""
+
+    names: tuple[str, str]
+    you: Seat | None
+    seat: Seat
+    round: int
+    rounds: int
+    plies: int
+    review: Review
+    verdicts: tuple[Verdict, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PositionScene:
+    """The table before a move that was reviewed; chosen on it is that move, or the best one."""
+
+    table: TableScene
+    verdict: Verdict
+    best: str
+    shows_best: bool
+    who: str
+    earlier: bool
+    later: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,4 +147,6 @@ class Question:
         return any(verb == "cancel" for verb, _ in self.answers)
 
 
-Scene: TypeAlias = MenuScene | SetupScene | TableScene | CurtainScene | ScoreScene
+Scene: TypeAlias = (
+    MenuScene | SetupScene | TableScene | CurtainScene | ScoreScene | ReviewScene | PositionScene
+)

@@ -2,14 +2,18 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine, Mapping
+from dataclasses import replace
+from time import perf_counter
 from typing import Any, Final, Protocol
 
 from jaipur.cards import HAND_LIMIT, MARKET_SIZE, Seat
+from jaipur.coach import advise
 from jaipur.moves import Move
 from web.choice import (
     Choice,
     Mode,
     Table,
+    choice_of,
     chosen_move,
     in_mode,
     sentence,
@@ -21,12 +25,15 @@ from web.choice import (
 from web.dom.air import Air
 from web.dom.page import Page
 from web.dom.sound import Sound
-from web.scenes import CurtainScene, Scene, TableScene
-from web.turns import Game
+from web.dom.storage import Switch
+from web.scenes import CurtainScene, Hint, Scene, TableScene, Thoughts
+from web.slices import in_slices
+from web.turns import Deliberation, Game
 from web.view.screen import draw
 
 THINKING: Final = 0.6
 LOOKING: Final = 0.7
+LOOK: Final = 0.125  # between two drawings of a thought
 
 CHANGES: Final[Mapping[str, Callable[[Choice, str, Table], Choice]]] = {
     "slot": lambda choice, slot, table: toggle_slot(choice, int(slot), table),
@@ -49,6 +56,7 @@ KEYS: Final = {
     "+": ("more-camels", ""),
     "-": ("fewer-camels", ""),
     "c": ("confirm", ""),
+    "h": ("hint", ""),
     "x": ("clear", ""),
     "Escape": ("clear", ""),
 }
@@ -61,6 +69,7 @@ class Around(Protocol):
     page: Page
     air: Air
     sound: Sound
+    thoughts: Switch
 
     def keep(self, game: Game) -> None:
         """Save the game as it stands."""
@@ -80,6 +89,10 @@ class Sitting:
         self._around = around
         self._viewer = game.you  # of two people, nobody before one says that it is their turn
         self._choice: Choice | None = None
+        self._hint: Hint | None = None
+        self._hinting: asyncio.Task[None] | None = None
+        self._deliberation: Deliberation | None = None
+        self._next_look = 0.0
         self._waiting = ""
         self._moving: Seat | None = None
         self._shown: type[Scene] | None = None
@@ -87,10 +100,12 @@ class Sitting:
         self._steps: Mapping[str, Callable[[], None]] = {
             "confirm": self._confirm,
             "skip": around.air.skip,
+            "hint": self._toggle_hint,
+            "take-hint": self._take_hint,
             "start-turn": self._start_turn,
             "next-round": self._next_round,
             "see-table": self._show_table,
-            "see-scores": self._show_scores,
+            "see-scores": self.show_scores,
         }
 
     def begin(self) -> None:
@@ -102,6 +117,7 @@ class Sitting:
         """Stop whatever is going on; the game itself stays as it is."""
         if self._task:
             self._task.cancel()
+        self._drop_hint()
         self._around.air.settle()
         self._around.page.say("")
 
@@ -119,7 +135,10 @@ class Sitting:
         """Do what a shortcut stands for, if it is one here."""
         if self._shown is not TableScene or key not in KEYS:
             return False
-        if self._choice is None and key == "Escape":
+        if key == "Escape" and self._hint:
+            self._toggle_hint()
+            return True
+        if key == "Escape" and self._choice is None:
             self._around.air.skip()
             return True
         return self.act(*KEYS[key])
@@ -127,6 +146,7 @@ class Sitting:
     def cover(self) -> None:
         """Let nobody's hand be seen, if two play at this screen."""
         if self.game.you is None:
+            self._drop_hint()
             self._viewer = self._choice = None
             self._show(CurtainScene(self.game.names[self.game.turn], ""))
 
@@ -134,6 +154,12 @@ class Sitting:
         """Show the table again, if it is shown, after something beside the game has changed."""
         if self._shown is TableScene:
             self._show_table()
+
+    def show_scores(self, at: str = "") -> None:
+        """Show the finished round laid open, beginning at the button that does `at`."""
+        self._shown = None
+        self._choice = None
+        self._show(self.game.scores(), at)
 
     # The turns
 
@@ -155,7 +181,7 @@ class Sitting:
         if self._shown is TableScene:
             await self._look()
             self._around.sound.play("drum")
-        self._show_scores()
+        self.show_scores()
 
     async def _look(self) -> None:
         """Leave time to see what the last move did."""
@@ -165,15 +191,28 @@ class Sitting:
     async def _computer_turn(self) -> None:
         name = self.game.names[self.game.turn]
         self._waiting = f"{name} is thinking."
+        self._deliberation = self.game.deliberation()
         self._show_table()
-        await self._around.air.pause(THINKING)
+        enough = perf_counter() + THINKING
+        move = await self._answer(name, self._deliberation)
+        await self._around.air.pause(max(enough - perf_counter(), 0))
+        await self._perform(move, None)
+
+    async def _answer(self, name: str, deliberation: Deliberation) -> Move:
+        """The computer's move, thought out while the page lives on; chance's, if it has none."""
+        thought = None
         try:
-            move = self.game.answer()
+            async for thought in in_slices(self.game.thoughts()):
+                self._deliberation = replace(deliberation, thought=thought)
+                self._look_in()
+            move = self.game.answer(thought)
         except Exception as mistake:  # whatever a player does wrong, the game goes on
             why = str(mistake) or type(mistake).__name__
             self._around.tell(f"{name} could not decide, so chance chose its move. ({why})")
-            move = self.game.stand_in()
-        await self._perform(move, None)
+            self._deliberation = None
+            return self.game.stand_in()
+        self._deliberation = replace(deliberation, thought=thought, move=move)
+        return move
 
     async def _person_turn(self, move: Move, choice: Choice) -> None:
         self._around.air.resume()
@@ -181,6 +220,7 @@ class Sitting:
         await self._go_on()
 
     async def _perform(self, move: Move, choice: Choice | None) -> None:
+        self._drop_hint()
         self._choice = None
         game = self.game
         self._moving = game.turn
@@ -212,6 +252,34 @@ class Sitting:
         elif choice is not None:
             self._around.page.say(sentence(choice, self._table))
 
+    def _toggle_hint(self) -> None:
+        if self._hint:
+            self._drop_hint()
+            self._show_table()
+        elif self._choice is not None:
+            self._hint = Hint()
+            self._show_table()
+            self._around.page.say("Thinking about a hint.")
+            self._hinting = self._around.run(self._think_of_hint())
+
+    async def _think_of_hint(self) -> None:
+        async for thought in in_slices(self.game.considerations()):
+            self._hint = Hint(thought.done)
+            self._look_in()
+        advice = advise(self._table.view, thought)
+        self._hint = Hint(1, advice)
+        self._show_table()
+        self._around.page.say(f"{advice.sentence} {advice.alternative}")
+
+    def _drop_hint(self) -> None:
+        self._hint = None
+        if self._hinting:
+            self._hinting.cancel()
+
+    def _take_hint(self) -> None:
+        if self._choice is not None and self._hint and self._hint.advice:
+            self._choose(choice_of(self._hint.advice.move, self._table))
+
     def _start_turn(self) -> None:
         self._viewer = self.game.turn
         self.begin()
@@ -220,6 +288,7 @@ class Sitting:
         if self.game.match.next_starter:
             self.game.next_round()
             self._viewer = self.game.you
+            self._deliberation = None  # it was about the table of the last round
             self._around.keep(self.game)
             self.begin()
 
@@ -235,16 +304,18 @@ class Sitting:
         return self.game.table(self._seat)
 
     def _show_table(self) -> None:
+        self._next_look = perf_counter() + LOOK
         self._show(self._table_scene())
 
-    def _show_scores(self) -> None:
-        self._choice = None
-        self._show(self.game.scores())
+    def _look_in(self) -> None:
+        """Show how far a thought is, now and then, if that is to be seen."""
+        if (self._hint or self._around.thoughts.on) and perf_counter() > self._next_look:
+            self._show_table()
 
-    def _show(self, scene: Scene) -> None:
+    def _show(self, scene: Scene, at: str = "") -> None:
         anew = self._shown is not type(scene)
         self._shown = type(scene)
-        self._around.page.show(draw(scene), anew=anew)
+        self._around.page.show(draw(scene), anew=anew, at=(at, ""))
 
     def _table_scene(self) -> TableScene:
         game = self.game
@@ -264,11 +335,20 @@ class Sitting:
             title,
             f"{game.round_name}{who}",
             game.ledger,
-            game.last_sold,
-            self._around.sound.muted,
+            game.saved.last_sold,
+            self._around.sound.mute.on,
             self._waiting,
             can_skip=self._choice is None and not over,
+            hint=self._hint,
+            thoughts=self._thoughts(),
         )
+
+    def _thoughts(self) -> Thoughts | None:
+        if self.game.you is None:
+            return None
+        shown = self._around.thoughts.on
+        deliberation = self._deliberation if shown else None
+        return Thoughts(shown=shown, account=deliberation.account if deliberation else None)
 
     def _run(self, work: Coroutine[Any, Any, None]) -> None:
         self._task = self._around.run(work)

@@ -6,7 +6,7 @@ from typing import Final
 from jaipur.cards import CAMEL, MARKET_SIZE, Card, Cards
 from jaipur.events import Event, Exchanged, MarketRefilled, TookCamels, TookGood
 from jaipur.notation import InvalidNotation, excerpt, letters, read_cards
-from web.choice import Slots
+from web.choice import Slots, places_of
 
 _EMPTY: Final = "."
 
@@ -26,12 +26,7 @@ def after(slots: Slots, taken: Collection[int] | None, events: Iterable[Event]) 
 
 def leftmost(slots: Slots, events: Iterable[Event]) -> tuple[int, ...]:
     """The slots that a move empties where nobody clicked: of equal cards, the leftmost."""
-    taken = _taken(events)
-    return tuple(
-        slot
-        for slot, card in enumerate(slots)
-        if card is not None and slots[:slot].count(card) < taken.count(card)
-    )
+    return places_of(_taken(events), slots)
 
 
 def arrivals(slots: Slots, gone: Collection[int], events: Iterable[Event]) -> dict[int, Card]:

@@ -1,17 +1,20 @@
 """A game at the table: the only one to play moves, and what each of them looked like."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Final, Self
 
 from jaipur.bots import BOTS, Bot
+from jaipur.bots.bot import Thinker, Thought
 from jaipur.bots.random import random_move
-from jaipur.cards import SEALS_TO_WIN, Card, Seat
+from jaipur.cards import SEALS_TO_WIN, Seat
 from jaipur.chance import stream
+from jaipur.coach import ADVISER, Account, account
 from jaipur.events import Event, seen_by
 from jaipur.match import Match, next_round, play
-from jaipur.moves import IllegalMove, Kind, Move
-from jaipur.observation import observe
+from jaipur.moves import IllegalMove, Move
+from jaipur.observation import Observation, observe
 from jaipur.record import Record, resume
 from jaipur.rules import why_not
 from jaipur.scoring import Decision, Outcome
@@ -26,6 +29,8 @@ from web.slots import after, lay
 PERSON: Final = Seat.A
 """Where a person sits who plays the computer."""
 
+_NO_COMPUTER: Final = "Nobody but people sits at this table."
+
 
 @dataclass(frozen=True, slots=True)
 class Turn:
@@ -35,11 +40,30 @@ class Turn:
     flights: tuple[Step, ...]
 
 
-class Game:
-    """A match between two people at one screen, or between a person and a computer."""
+@dataclass(frozen=True, slots=True)
+class Deliberation:
+    """What a computer saw at its turn, what it thought of it last, and the move it came to."""
 
-    def __init__(self, saved: Saved) -> None:
+    computer: str
+    view: Observation
+    thought: Thought | None = None
+    move: Move | None = None
+
+    @property
+    def account(self) -> Account:
+        """How it came to its move, or will."""
+        return account(self.computer, self.view, self.thought, self.move)
+
+
+class Game:
+    """A match between two people at one screen, or between a person and a computer.
+
+    One for practice tries out what else could have been, and is not kept.
+    """
+
+    def __init__(self, saved: Saved, *, practice: bool = False) -> None:
         self.saved = saved
+        self.practice = practice
         self.match = resume(saved.records, single=saved.single)
         self.you = PERSON if saved.computer else None
         self.ledger = tuple(
@@ -78,14 +102,8 @@ class Game:
         rounds = 2 * SEALS_TO_WIN - 1
         number = self.match.round
         if self.saved.single:
-            return "Single round"
+            return "Practice" if self.practice else "Single round"
         return f"Round {number} of {rounds}" if number <= rounds else f"Round {number}"
-
-    @property
-    def last_sold(self) -> Card | None:
-        """The good that was sold last in this round, and so lies on top of the discard."""
-        moves = reversed(self.saved.records[-1].moves)
-        return next((move.give[0] for move in moves if move.kind is Kind.SELL), None)
 
     def table(self, seat: Seat) -> Table:
         """The table as that seat sees it."""
@@ -105,19 +123,37 @@ class Game:
             story(seen, self.names, self.you), flights(seen, before, self.table(viewer), choice)
         )
 
-    def answer(self) -> Move:
-        """The computer's move; what it raises, and an illegal move, are its own mistakes."""
+    def deliberation(self) -> Deliberation:
+        """What the computer is about to think about."""
+        if self.saved.computer is None:
+            raise IllegalMove(_NO_COMPUTER)
+        return Deliberation(self.saved.computer, self._view)
+
+    def thoughts(self) -> Iterable[Thought]:
+        """What the computer thinks on the way to its answer, if it can be followed."""
+        bot = self._bot
+        return bot.think(self._view, self._chance("bot")) if isinstance(bot, Thinker) else ()
+
+    def answer(self, thought: Thought | None = None) -> Move:
+        """The computer's move, the best of its last thought if it was followed.
+
+        What it raises, and an illegal move, are its own mistakes.
+        """
         if self._bot is None:
-            raise IllegalMove("Nobody but people sits at this table.")
-        view = observe(self.match.state, self.turn)
-        move = self._bot(view, self._chance("bot"))
+            raise IllegalMove(_NO_COMPUTER)
+        view = self._view
+        move = thought.best if thought else self._bot(view, self._chance("bot"))
         if objection := why_not(view, move):
             raise IllegalMove(objection)
         return move
 
     def stand_in(self) -> Move:
         """A legal move for a computer that has none."""
-        return random_move(observe(self.match.state, self.turn), self._chance("stand-in"))
+        return random_move(self._view, self._chance("stand-in"))
+
+    def considerations(self) -> Iterable[Thought]:
+        """What the coach thinks on the way to a hint for whoever is to move."""
+        return ADVISER.think(self._view, self._chance("hint"))
 
     def next_round(self) -> None:
         """Deal the next round."""
@@ -151,6 +187,7 @@ class Game:
             f"{winner} {wins} the {what}",
             self._account(outcome),
             self.names[match.next_starter] if match.next_starter else None,
+            self.practice,
         )
 
     def _account(self, outcome: Outcome) -> str:
@@ -166,6 +203,11 @@ class Game:
             starts = "start" if starter is self.you else "starts"
             sentences.append(f"{self.names[starter]} {starts} the next round.")
         return " ".join(sentences)
+
+    @property
+    def _view(self) -> Observation:
+        """What whoever is to move may know."""
+        return observe(self.match.state, self.turn)
 
     def _new_bot(self) -> Bot | None:
         """The computer of a round, which may have a memory of it and of no other."""

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from playwright.sync_api import Page, expect
 
 from tests.browser.games import FULL_HAND, SHORT_DEAL, SHORT_ROUND, game_of, told
+from tests.browser.reading import PATIENCE
 from tests.browser.table import (
     AGAINST_COMPUTER,
     button,
@@ -54,6 +55,10 @@ def tables(page: Page, site: str) -> Iterator[str]:
     press(page, "Clear")
     choose(page, told("-DD", table, Mode.SELL), table)
     yield "table, legal"
+    press(page, "Hint")
+    expect(button(page, "Choose these cards")).to_be_visible(timeout=PATIENCE)
+    yield "table, hint"
+    press(page, "Close the hint")
     press(page, "Menu")
     yield "game menu"
     press(page, "Back to the game")
@@ -64,6 +69,8 @@ def tables(page: Page, site: str) -> Iterator[str]:
     press(page, "Continue")
     expect(heading(page)).to_have_text("The computer's turn")
     yield "table, the computer's turn"
+    press(page, "How it thinks")
+    yield "table, how it thinks"
 
 
 def pauses(page: Page, site: str) -> Iterator[str]:
@@ -87,6 +94,24 @@ def pauses(page: Page, site: str) -> Iterator[str]:
         yield end
         if not single:
             leave(page)
+
+
+def reviews(page: Page, site: str) -> Iterator[str]:
+    """A round of two people gone over again, and the table before one of its moves."""
+    open_menu(page, site)
+    put_game(page, game_of(SHORT_DEAL, SHORT_ROUND, names=LONG_NAMES))
+    press(page, "Two players")
+    press(page, "Back")
+    press(page, "Continue")
+    press(page, "Review")
+    expect(page.get_by_role("progressbar")).to_have_count(0, timeout=PATIENCE)
+    yield "review"
+    page.get_by_role("region", name="moves").get_by_role("button").nth(2).click()
+    expect(button(page, "Play on from here")).to_be_visible()
+    yield "position"
+    press(page, "Play on from here")
+    press(page, "Menu")
+    yield "menu of practice"
 
 
 def crowded() -> Game:

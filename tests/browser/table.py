@@ -6,6 +6,7 @@ from random import Random
 
 from playwright.sync_api import Locator, Page, expect
 
+from jaipur.bots import CHARACTERS, USUAL
 from jaipur.cards import BONUS_SIZES, CAMEL, Card, Cards, Seat
 from jaipur.moves import Kind, Move
 from jaipur.observation import Observation
@@ -41,7 +42,8 @@ def open_game(page: Page, site: str, seed: int, players: int = 1) -> Game:
     expect(heading(page)).to_contain_text(re.compile("turn", re.IGNORECASE), timeout=PATIENCE)
     if players > 1:
         return Game.start(TWO_PLAYERS, seed=seed)
-    return Game.start(AGAINST_COMPUTER, computer="greedy", seed=seed)
+    (usual,) = (character.title for character in CHARACTERS if character.name == USUAL)
+    return Game.start(("You", usual), computer=USUAL, seed=seed)
 
 
 def hurry(page: Page) -> None:

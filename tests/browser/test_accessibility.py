@@ -8,10 +8,10 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, ViewportSize
 
-from tests.browser.screens import first_screens, pauses, tables
+from tests.browser.screens import first_screens, pauses, reviews, tables
 
 Screens = Callable[[Page, str], Iterator[str]]
-every_screen = pytest.mark.parametrize("screens", [first_screens, tables, pauses])
+every_screen = pytest.mark.parametrize("screens", [first_screens, tables, pauses, reviews])
 
 WIDE = ViewportSize(width=1280, height=720)
 NARROW = ViewportSize(width=390, height=844)

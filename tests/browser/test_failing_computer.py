@@ -1,56 +1,44 @@
 """A computer player that fails gives a sentence, and the game goes on."""
 
-import io
-import re
 from pathlib import Path
 from random import Random
-from zipfile import ZipFile
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from jaipur.cards import Seat
+from tests.browser.games import sit_down
+from tests.browser.impostors import FORGETFUL, replace_greedy
 from tests.browser.reading import expect_table
-from tests.browser.table import brisk_move, chosen, hurry, notice, open_game, play, press
+from tests.browser.table import brisk_move, chosen, hurry, notice, play, press
+
+
+def _does(fault: str) -> str:
+    return f"\ndef greedy_move(view, rng):\n    {fault}\n"
+
 
 FAULTS = {
-    "raises": ("raise RuntimeError('the camel sat down')", "the camel sat down"),
-    "cheats": ("return Move((Card.DIAMOND,) * 5)", "diamond"),
-    "returns no move": ("return None", "'None' is not a Move"),
+    "raises": (_does("raise RuntimeError('the camel sat down')"), "the camel sat down"),
+    "cheats": (_does("return Move((CAMEL,) * 9)"), "camel"),
+    "returns no move": (_does("return None"), "'None' is not a Move"),
+    "breaks off a thought": (FORGETFUL, "where was I"),
 }
-
-
-def with_fault(archive: Path, fault: str) -> bytes:
-    """The page's Python, with a greedy player that does this."""
-    bot = (
-        "from jaipur.cards import Card\nfrom jaipur.moves import Move\n"
-        f"def greedy_move(view, rng):\n    {fault}\n"
-    )
-    changed = io.BytesIO()
-    with ZipFile(archive) as old, ZipFile(changed, "w") as new:
-        for name in old.namelist():
-            greedy = re.fullmatch(r"jaipur/bots/greedy\.py", name)
-            new.writestr(name, bot if greedy else old.read(name))
-    return changed.getvalue()
 
 
 @pytest.mark.parametrize(("fault", "why"), FAULTS.values(), ids=FAULTS)
 def test_a_computer_that_fails_is_told_and_chance_moves_for_it(
     page: Page, site: str, dist: Path, fault: str, why: str
 ) -> None:
-    (archive,) = dist.glob("*/python.zip")
-    changed = with_fault(archive, fault)
-    page.route("**/python.zip", lambda route: route.fulfill(body=changed))
+    replace_greedy(page, dist, fault)
     hurry(page)
-    game = open_game(page, site, 7)
+    game = sit_down(page, site)
     rng = Random(7)
     for _ in range(2):
-        while game.turn is not Seat.A:
-            game.play(game.stand_in(), Seat.A)
-            expect(notice(page)).to_contain_text("could not decide, so chance chose its move")
-            expect(notice(page)).to_contain_text(why)
-        expect_table(page, game, Seat.A)
-        press(page, "Close this notice")
         table = game.table(Seat.A)
         move = brisk_move(table.view, rng)
         play(page, game, chosen(move, table, rng), move)
+        game.play(game.stand_in(), Seat.A)
+        expect(notice(page)).to_contain_text("could not decide, so chance chose its move")
+        expect(notice(page)).to_contain_text(why)
+        expect_table(page, game, Seat.A)
+        press(page, "Close this notice")

@@ -4,12 +4,11 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 
-from jaipur.bots import BOTS
+from jaipur.bots import CHARACTERS
 from jaipur.cards import Seat
 from jaipur.moves import Kind
 from tests.browser.reading import PATIENCE, expect_table
 from tests.browser.table import (
-    AGAINST_COMPUTER,
     answer_as_computer,
     brisk_move,
     chosen,
@@ -65,7 +64,7 @@ def test_a_whole_match_against_the_computer_by_mouse(page: Page, site: str) -> N
     press(page, "Back to the scores")
     press(page, "Play again")
     again = saved_game(page)
-    assert again.names == AGAINST_COMPUTER
+    assert again.names == game.names
     answer_as_computer(again)
     expect_table(page, again, Seat.A)
 
@@ -74,15 +73,14 @@ def test_every_computer_can_be_picked_and_answers(page: Page, site: str) -> None
     hurry(page)
     page.emulate_media(reduced_motion="reduce")
     page.goto(site)
-    for name in BOTS:
-        title = name.replace("-", ", ").capitalize()
-        page.get_by_role("radio", name=title).and_(page.locator(f"[value={name}]")).check(
-            timeout=PATIENCE, force=True
-        )
+    for character in CHARACTERS:
+        name, title = character.name, character.title
+        page.get_by_role("radio", name=title).check(timeout=PATIENCE, force=True)
+        expect(page.get_by_text(character.manner)).to_be_visible()
         press(page, "Play the computer")
         expect(heading(page)).to_contain_text("turn")
         game = saved_game(page)
-        assert game.saved.computer == name
+        assert (game.saved.computer, game.names) == (name, ("You", title))
         rng = Random(name)
         for _ in range(2):
             answer_as_computer(game)

@@ -39,6 +39,16 @@ def refocus(before: Focus | None) -> None:
         focus_title()
 
 
+def focus_button(do: str, detail: str) -> None:
+    """Begin at the first button that does just this, or else at the screen's title."""
+    of_that = f"[data-with='{detail}']" if detail else ""
+    button = document.querySelector(f"#app button[data-do='{do}']{of_that}")
+    if button and not document.querySelector("dialog[open]"):
+        button.focus()
+    else:
+        focus_title()
+
+
 def focus_title() -> None:
     """Begin at the screen's title, unless a dialog has the floor."""
     if not document.querySelector("dialog[open]"):

@@ -7,7 +7,15 @@ from js import FormData, document, history, location, window
 from pyodide.ffi import create_proxy
 
 from web.dom.drawing import Drawing
-from web.dom.focus import focus_title, focused, one_tab_stop_each, refocus, rove, walk
+from web.dom.focus import (
+    focus_button,
+    focus_title,
+    focused,
+    one_tab_stop_each,
+    refocus,
+    rove,
+    walk,
+)
 from web.nodes import Node
 
 Act: TypeAlias = Callable[[str, str, Mapping[str, str]], None]
@@ -42,8 +50,11 @@ class Page:
         """Tell the page that Python is up."""
         window.jaipurReady()
 
-    def show(self, screen: Node, *, anew: bool = False) -> None:
-        """Draw the screen; one that is shown anew begins at its title, or else focus stays."""
+    def show(self, screen: Node, *, anew: bool = False, at: tuple[str, str] = ("", "")) -> None:
+        """Draw the screen; focus stays where it is.
+
+        One that is shown anew begins at the button that does `at`, or else at its title.
+        """
         if not self._begun:
             self._app.replaceChildren()  # the shell that stood there while Python was on its way
         before = focused()
@@ -53,7 +64,7 @@ class Page:
             refocus(before)
         elif self._begun:  # nobody was anywhere before the first screen
             window.scrollTo(0, 0)
-            focus_title()
+            focus_button(*at)
         self._begun = True
 
     def front(self, *nodes: Node) -> None:

@@ -4,9 +4,7 @@ from typing import Any, Final, NamedTuple
 
 from js import navigator, window
 
-from web.dom.storage import lasting
-
-MUTED: Final = "muted"
+from web.dom.storage import Switch
 
 
 class Tone(NamedTuple):
@@ -31,20 +29,12 @@ class Sound:
     """What can be heard, unless the person wants it quiet; they are asked by a button."""
 
     def __init__(self) -> None:
-        self.muted = lasting.get(MUTED) is not None
+        self.mute = Switch("muted")
         self._context: Any = None
-
-    def mute(self) -> None:
-        """Be quiet from now on, or no longer."""
-        self.muted = not self.muted
-        if self.muted:
-            lasting.put(MUTED, "yes")
-        else:
-            lasting.drop(MUTED)
 
     def play(self, name: str) -> None:
         """Let a sound be heard; a browser allows none before the person has done something."""
-        if self.muted or not getattr(window, "AudioContext", None):
+        if self.mute.on or not getattr(window, "AudioContext", None):
             return
         activation = getattr(navigator, "userActivation", None)
         if activation and not activation.hasBeenActive:

@@ -61,6 +61,22 @@ lasting: Final = Storage("localStorage")
 of_this_tab: Final = Storage("sessionStorage")
 
 
+class Switch:
+    """Something that is on or off, and is so again at the next visit."""
+
+    def __init__(self, name: str) -> None:
+        self.on = lasting.get(name) is not None
+        self._name = name
+
+    def flip(self) -> None:
+        """Turn it on or off from now on."""
+        self.on = not self.on
+        if self.on:
+            lasting.put(self._name, "yes")
+        else:
+            lasting.drop(self._name)
+
+
 def on_change_elsewhere(changed: Callable[[str, str | None], None]) -> None:
     """Call back with the name and the new text when another tab stores or drops something."""
 

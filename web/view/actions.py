@@ -1,12 +1,13 @@
-"""What to do with the choice: the turn, the ledger, Take or Sell, Confirm and Clear."""
+"""What to do with the choice: the turn, the ledger, Take or Sell, Confirm and what helps."""
 
-from jaipur.cards import BONUS_SIZES, MIN_EXCHANGE, Card, bonus_place
+from jaipur.cards import BONUS_SIZES, MIN_EXCHANGE, Card
 from jaipur.moves import Kind, Move
-from jaipur.observation import Observation
+from jaipur.observation import Observation, proceeds
 from web.choice import Choice, Mode, Table, draft, objection, sentence
 from web.nodes import Node, h
 from web.scenes import TableScene
-from web.view.pieces import coin, icon, quiet, rosette, tile
+from web.view.pieces import coin, icon, icon_button, quiet, rosette, tile
+from web.view.thoughts import GIVES_AWAY
 
 _LONG = 44  # a sentence that needs a third line in the narrowest Confirm
 _ROOMY = 5  # so many tiles, with the arrow, have room side by side
@@ -25,10 +26,8 @@ def turn(scene: TableScene) -> Node:
             h("p", scene.subtitle, class_="turn-subtitle", title=scene.subtitle),
             class_="turn-words",
         ),
-        _icon_button("game-menu", "Menu", "menu"),
-        _icon_button(
-            "mute", "Sound", "volume-x" if scene.muted else "volume-2", on=not scene.muted
-        ),
+        icon_button("game-menu", "Menu", "menu"),
+        icon_button("mute", "Sound", "volume-x" if scene.muted else "volume-2", on=not scene.muted),
         class_="turn",
         key="turn",
     )
@@ -97,13 +96,27 @@ def confirm(scene: TableScene) -> Node:
     return _confirm(sentence(scene.choice, scene.table), legal=legal)
 
 
-def clear(scene: TableScene) -> Node:
-    """Clear drops the choice; while the other side moves, Skip stands in its place."""
+def aids(scene: TableScene) -> Node:
+    """Clear and Hint, or Skip while the other side moves; and whether to see how it thinks."""
     if scene.can_skip:
-        button = quiet("skip", "Skip", "skip-forward")
+        buttons = [quiet("skip", "Skip", "skip-forward")]
     else:
-        button = quiet("clear", "Clear", "rotate-ccw", off=not scene.choice)
-    return h("div", button, class_="clear", key="clear")
+        off = scene.choice is None
+        buttons = [
+            quiet("clear", "Clear", "rotate-ccw", off=not scene.choice),
+            quiet("hint", "Hint", "lightbulb", off=off, open_=scene.hint is not None),
+        ]
+    return h(
+        "div",
+        buttons,
+        None
+        if scene.thoughts is None
+        else icon_button(
+            "thoughts", "How it thinks", "brain", on=scene.thoughts.shown, note=GIVES_AWAY
+        ),
+        class_="aids",
+        key="aids",
+    )
 
 
 def _deal(choice: Choice, table: Table) -> tuple[Node, ...]:
@@ -135,14 +148,9 @@ def _blanks(missing: int) -> tuple[Node, ...]:
 
 
 def _price(view: Observation, sale: Move) -> tuple[Node, ...]:
-    good, size = sale.give[0], len(sale.give)
-    if len(set(sale.give)) > 1 or good >= len(view.goods_tokens):
-        return ()
-    coins = (coin(good, value) for value in view.goods_tokens[good][:size])
-    place = bonus_place(size)
-    if place is None or not view.bonus_tokens[place]:
-        return tuple(coins)
-    return (*coins, rosette(BONUS_SIZES[place], BONUS_SIZES[place]))
+    tokens, bonus = proceeds(view, sale.give)
+    coins = tuple(coin(sale.give[0], value) for value in tokens)
+    return coins if bonus is None else (*coins, rosette(BONUS_SIZES[bonus], BONUS_SIZES[bonus]))
 
 
 def _confirm(sentence: str, *, legal: bool) -> Node:
@@ -168,17 +176,4 @@ def _back_to_scores() -> Node:
         type="button",
         key="scores",
         data_do="see-scores",
-    )
-
-
-def _icon_button(do: str, name: str, sign: str, *, on: bool | None = None) -> Node:
-    return h(
-        "button",
-        icon(sign),
-        class_="icon-button",
-        type="button",
-        key=do,
-        aria_label=name,
-        aria_pressed=on,
-        data_do=do,
     )

@@ -41,6 +41,7 @@ def _arcade(scene: TableScene, fits: Joinable | None) -> Node:
                 chosen=slot in chosen,
                 fits=fits is None or slot in fits.slots,
                 free=fits is not None,
+                hinted=slot in scene.hinted.slots,
             ),
             class_="slot",
             key=str(slot),

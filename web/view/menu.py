@@ -1,9 +1,10 @@
 """The first screen, and the one where two players introduce themselves."""
 
+from jaipur.bots import Character
 from jaipur.cards import SEALS_TO_WIN, Seat
 from web.names import DEFAULTS, LONGEST
 from web.nodes import Child, Node, h
-from web.scenes import Computer, MenuScene, SetupScene
+from web.scenes import MenuScene, SetupScene
 from web.view.doorway import doorway
 from web.view.pieces import icon, picture
 
@@ -128,7 +129,10 @@ def _computers(scene: MenuScene) -> Node:
         h(
             "fieldset",
             h("legend", "Which computer player", class_="sr-only", key="legend"),
-            (_computer(each, checked=each.name == scene.computer) for each in scene.computers),
+            (
+                _computer(each, rank, len(scene.computers), checked=each.name == scene.computer)
+                for rank, each in enumerate(scene.computers, start=1)
+            ),
             class_="opponents",
             key="opponents",
         ),
@@ -138,21 +142,30 @@ def _computers(scene: MenuScene) -> Node:
     )
 
 
-def _computer(computer: Computer, *, checked: bool) -> Node:
+def _computer(computer: Character, rank: int, of: int, *, checked: bool) -> Node:
+    """A player with its rank; only the manner of the chosen one is seen, in a place for all."""
     return _option(
         "computer",
         computer.name,
-        (h("b", computer.title), " ", h("span", computer.manner, class_="manner")),
+        (h("span", rank, class_="rank", aria_hidden=True), h("b", computer.title)),
+        " ",
+        h(
+            "span",
+            h("span", f"Strength {rank} of {of}.", class_="strength"),
+            f" {computer.manner}",
+            class_="manner",
+        ),
         checked=checked,
         class_="opponent",
     )
 
 
-def _option(name: str, value: str, words: Child, *, checked: bool, class_: str) -> Node:
+def _option(name: str, value: str, words: Child, *more: Child, checked: bool, class_: str) -> Node:
     return h(
         "label",
         h("input", type="radio", name=name, value=value, checked=checked),
         h("span", words, class_="option-words"),
+        more,
         class_=class_,
         key=value,
     )

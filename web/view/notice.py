@@ -1,7 +1,7 @@
 """A sentence that the person should know of, and that waits for nobody."""
 
 from web.nodes import Node, h
-from web.view.pieces import icon
+from web.view.pieces import icon_button
 
 
 def notice(sentence: str) -> Node:
@@ -9,14 +9,7 @@ def notice(sentence: str) -> Node:
     return h(
         "div",
         h("p", sentence, dir="auto"),
-        h(
-            "button",
-            icon("x"),
-            class_="icon-button",
-            type="button",
-            aria_label="Close this notice",
-            data_do="close-notice",
-        ),
+        icon_button("close-notice", "Close this notice", "x"),
         class_="notice",
         key="notice",
         role="alert",

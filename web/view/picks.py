@@ -2,20 +2,32 @@
 
 from collections.abc import Sequence
 
-from jaipur.cards import Card
+from jaipur.cards import Card, listed
 from web.nodes import Node, h
-from web.view.pieces import card_face, tick, title_of
+from web.view.pieces import bulb, card_face, tick, title_of
 
 
 def pick(
-    card: Card, name: str, do: str, place: int, *, key: str, chosen: bool, fits: bool, free: bool
+    card: Card,
+    name: str,
+    do: str,
+    place: int,
+    *,
+    key: str,
+    chosen: bool,
+    fits: bool,
+    free: bool,
+    hinted: bool,
 ) -> Node:
     """The button of a card; where it is not `free`, it is not the time to choose."""
+    dim = free and not (fits or chosen)
+    notes = ("part of the hint" if hinted else "", "cannot join the choice" if dim else "")
     return h(
         "button",
         card_face(card),
         tick(),
-        class_=f"pick{'' if fits or chosen or not free else ' dim'}",
+        bulb() if hinted else None,
+        class_=f"pick{' dim' if dim else ''}{' hinted' if hinted else ''}",
         type="button",
         key=key,
         data_do=do,
@@ -23,7 +35,7 @@ def pick(
         aria_label=name,
         aria_pressed=chosen,
         aria_disabled=None if free else "true",
-        aria_description=None if fits or chosen or not free else "cannot join the choice",
+        aria_description=listed(notes) or None,
     )
 
 

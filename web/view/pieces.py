@@ -14,8 +14,8 @@ def icon(name: str) -> Node:
     return picture(f"icon-{name}", "icon")
 
 
-def quiet(do: str, words: str, sign: str, *, off: bool = False) -> Node:
-    """A button beside the one that goes ahead."""
+def quiet(do: str, words: str, sign: str, *, off: bool = False, open_: bool | None = None) -> Node:
+    """A button beside the one that goes ahead; `open_` is whether what it opens is."""
     return h(
         "button",
         icon(sign),
@@ -25,6 +25,25 @@ def quiet(do: str, words: str, sign: str, *, off: bool = False) -> Node:
         key=do,
         data_do=do,
         aria_disabled="true" if off else None,
+        aria_expanded=open_,
+    )
+
+
+def icon_button(
+    do: str, name: str, sign: str, *, on: bool | None = None, note: str | None = None
+) -> Node:
+    """A button that is nothing but a sign; `on` is whether what it stands for is."""
+    return h(
+        "button",
+        icon(sign),
+        class_="icon-button",
+        type="button",
+        key=do,
+        aria_label=name,
+        aria_pressed=on,
+        aria_description=note,
+        title=note,
+        data_do=do,
     )
 
 
@@ -101,13 +120,21 @@ def seals(won: int) -> Node:
     )
 
 
-def tile(card: Card, *, key: str = "", chosen: bool = False, do: int | None = None) -> Node:
+def tile(
+    card: Card,
+    *signs: Child,
+    key: str = "",
+    chosen: bool = False,
+    hinted: bool = False,
+    do: int | None = None,
+) -> Node:
     """A card's picture alone; with `do`, a click on it asks for that many camels."""
     return h(
         "span",
         picture(str(card)),
         tick() if chosen else None,
-        class_=f"tile {card}{' chosen' if chosen else ''}",
+        signs,
+        class_=f"tile {card}{' chosen' if chosen else ''}{' hinted' if hinted else ''}",
         key=key,
         aria_hidden=True,
         data_do=None if do is None else "camels",
@@ -123,6 +150,23 @@ def herd_tile() -> Node:
 def tick() -> Node:
     """The second sign of what is chosen, for those who cannot see yellow."""
     return h("span", picture("tick"), class_="tick", key="tick")
+
+
+def progress(name: str, done: float) -> Node:
+    """How much of something is done, from 0 to 1."""
+    return h(
+        "progress",
+        class_="loading-bar",
+        key="progress",
+        value=f"{done:.2f}",
+        max=1,
+        aria_label=name,
+    )
+
+
+def bulb(*inside: Child) -> Node:
+    """The sign of what a hint is about."""
+    return h("span", icon("lightbulb"), inside, class_="bulb", key="bulb")
 
 
 def _seal_class(place: int, won: int) -> str:

@@ -18,7 +18,7 @@ def score_screen(scene: ScoreScene) -> Node:
         "div",
         _result(scene, over=over, lost=lost),
         _ledger(scene),
-        _buttons(over=over),
+        _buttons(_way_on(scene), practice=scene.practice),
         class_=f"screen score{kind}",
         key="score",
     )
@@ -185,13 +185,21 @@ def _tie_row(scene: ScoreScene, order: tuple[Seat, Seat]) -> Node | None:
     )
 
 
-def _buttons(*, over: bool) -> Node:
-    on = ("play-again", "Play again") if over else ("next-round", "Next round")
+def _way_on(scene: ScoreScene) -> tuple[str, str]:
+    if scene.practice:
+        return "play-on", "Try again"
+    return ("next-round", "Next round") if scene.next_starter else ("play-again", "Play again")
+
+
+def _buttons(on: tuple[str, str], *, practice: bool) -> Node:
+    do, words = on
+    review = "back-to-review" if practice else "review"
     return h(
         "div",
-        h("button", on[1], class_="go", type="button", key=on[0], data_do=on[0]),
+        h("button", words, class_="go", type="button", key=do, data_do=do),
+        quiet(review, "Back to the review" if practice else "Review", "chart-line"),
         quiet("see-table", "See the table", "eye"),
-        quiet("menu", "Menu", "house"),
+        None if practice else quiet("menu", "Menu", "house"),
         class_="score-buttons",
         key="buttons",
     )

@@ -1,9 +1,19 @@
 """Any scene, drawn."""
 
 from web.nodes import Node
-from web.scenes import CurtainScene, MenuScene, Scene, SetupScene, TableScene
+from web.scenes import (
+    CurtainScene,
+    MenuScene,
+    PositionScene,
+    ReviewScene,
+    Scene,
+    SetupScene,
+    TableScene,
+)
 from web.view.curtain import curtain_screen
 from web.view.menu import menu_screen, setup_screen
+from web.view.position import position_screen
+from web.view.review import review_screen
 from web.view.score import score_screen
 from web.view.table import table_screen
 
@@ -19,5 +29,9 @@ def draw(scene: Scene) -> Node:
             return table_screen(scene)
         case CurtainScene():
             return curtain_screen(scene)
+        case ReviewScene():
+            return review_screen(scene)
+        case PositionScene():
+            return position_screen(scene)
         case _:
             return score_screen(scene)

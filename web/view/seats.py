@@ -8,6 +8,7 @@ from web.nodes import Node, h
 from web.scenes import TableScene
 from web.view.picks import names, pick
 from web.view.pieces import (
+    bulb,
     card_back,
     count,
     herd_tile,
@@ -92,6 +93,7 @@ def hand(scene: TableScene, fits: Joinable | None) -> Node:
                 chosen=place in chosen,
                 fits=fits is None or place in fits.places,
                 free=fits is not None,
+                hinted=place in scene.hinted.places,
             )
             if place < len(cards)
             else None,
@@ -177,11 +179,14 @@ def _herd(scene: TableScene, fits: Joinable | None) -> Node:
     giving = scene.choice.camels if scene.choice is not None else 0
     many = view.herd > _TILES_AT_MOST
     dim = fits is not None and not fits.camels and not giving
+    hinted = scene.hinted.camels
     tiles = [
         tile(
             CAMEL,
+            bulb(h("b", hinted)) if hinted and not nth else None,
             key=str(nth),
             chosen=nth < giving,
+            hinted=nth < hinted,
             do=_after_click(nth, giving, view.herd, many=many),
         )
         for nth in range(1 if many else view.herd)

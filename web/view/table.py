@@ -3,9 +3,11 @@
 from web.choice import Mode, draft, joinable
 from web.nodes import Node, h
 from web.scenes import TableScene
-from web.view.actions import clear, confirm, ledger, slip, switch, turn
+from web.view.actions import aids, confirm, ledger, slip, switch, turn
+from web.view.hint import hint
 from web.view.market import market
 from web.view.seats import hand, rival, strip
+from web.view.thoughts import thoughts
 from web.view.tokens import tokens
 
 
@@ -34,11 +36,20 @@ def table_screen(scene: TableScene) -> Node:
             switch(scene),
             slip(scene),
             confirm(scene),
-            clear(scene),
+            aids(scene),
+            hint(scene),
+            thoughts(scene),
             ledger(scene),
-            class_="actions",
+            class_=_actions_class(scene),
             key="actions",
         ),
         class_="screen table" if selling is None else "screen table selling",
         key="table",
     )
+
+
+def _actions_class(scene: TableScene) -> str:
+    """What is there besides the usual, which then has less room."""
+    hinting = " hinting" if scene.hint else ""
+    thinking = " thinking-aloud" if scene.thoughts and scene.thoughts.shown else ""
+    return f"actions{hinting}{thinking}"

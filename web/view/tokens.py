@@ -1,15 +1,16 @@
 """The tokens that are left: every value in sight, and the next one obvious."""
 
-from jaipur.cards import BONUS_SIZES, GOODS, GOODS_TOKENS, Card, Values, bonus_place, listed
+from jaipur.cards import BONUS_SIZES, GOODS, GOODS_TOKENS, Card, Values, listed
 from jaipur.moves import Move
-from jaipur.observation import Observation
+from jaipur.observation import Observation, proceeds
 from web.nodes import Node, h
 from web.view.pieces import chip, coin, picture, rosette, title_of, unseen
 
 
 def tokens(view: Observation, sale: Move | None) -> Node:
     """The piles; the tokens that the chosen sale would take are marked."""
-    sold = sale if sale is not None and len(set(sale.give)) == 1 else None
+    sold = sale.give if sale is not None else ()
+    won, bonus = proceeds(view, sold)
     return h(
         "section",
         h(
@@ -22,13 +23,13 @@ def tokens(view: Observation, sale: Move | None) -> Node:
         h(
             "ul",
             (
-                _pile(good, left, sold.give.count(good) if sold else 0)
+                _pile(good, left, len(won) if good in sold else 0)
                 for good, left in zip(GOODS, view.goods_tokens, strict=True)
             ),
             class_="piles",
             key="piles",
         ),
-        _bonus(view, bonus_place(len(sold.give)) if sold else None),
+        _bonus(view, bonus),
         class_="tokens",
         key="tokens",
         aria_label="Tokens",
@@ -48,7 +49,7 @@ def _pile(good: Card, left: Values, wanted: int) -> Node:
         h(
             "span",
             coin(good, left[0]) if left else h("span", class_=f"coin bare {good}"),
-            class_="next wanted" if left and wanted else "next",
+            class_="next wanted" if wanted else "next",
             data_place=f"tokens-{good.letter}",
             aria_hidden=True,
         ),
@@ -74,7 +75,7 @@ def _bonus(view: Observation, earned: int | None) -> Node:
         h(
             "ul",
             (
-                _bonus_pile(size, left, wanted=place == earned and left > 0)
+                _bonus_pile(size, left, wanted=place == earned)
                 for place, (size, left) in enumerate(
                     zip(BONUS_SIZES, view.bonus_tokens, strict=True)
                 )

@@ -1,0 +1,111 @@
+"""A computer that thinks long: the page lives on meanwhile, and shows its thoughts if one likes."""
+
+from pathlib import Path
+
+from playwright.sync_api import Locator, Page, expect
+
+from jaipur.cards import Seat
+from jaipur.chance import pick, stream
+from jaipur.coach import account
+from jaipur.moves import Move
+from jaipur.rules import legal_moves
+from jaipur.telling import intent
+from tests.browser.games import sit_down, told
+from tests.browser.impostors import ENDLESS, replace_greedy
+from tests.browser.reading import expect_table
+from tests.browser.table import choose, confirm, hurry, leave, press
+from web.choice import Mode
+from web.turns import Game
+
+ENOUGH = "window.enough = true"
+
+
+def panel(page: Page) -> Locator:
+    return page.get_by_role("region", name="How it thinks")
+
+
+def take_the_camels(page: Page, game: Game) -> None:
+    """Make the move after which it is the computer's turn."""
+    choose(page, told("+MMM", game.table(Seat.A), Mode.TAKE), game.table(Seat.A))
+    confirm(page).click()
+    game.play(Move.parse("+MMM"), Seat.A)
+
+
+def endless(page: Page, site: str, dist: Path) -> Game:
+    """A game in which the computer thinks, and will until it is told that it is enough."""
+    hurry(page)
+    replace_greedy(page, dist, ENDLESS)
+    game = sit_down(page, site)
+    take_the_camels(page, game)
+    expect(confirm(page)).to_contain_text("is thinking")
+    return game
+
+
+def answer(game: Game) -> None:
+    """Play here what the endless thinker comes to on the page."""
+    plies = len(game.saved.records[-1].moves)
+    rng = stream(game.saved.seed, "bot", game.match.round, plies)
+    game.play(pick(legal_moves(game.table(game.turn).view), rng), Seat.A)
+
+
+def test_while_the_computer_thinks_everything_else_can_be_done(
+    page: Page, site: str, dist: Path
+) -> None:
+    game = endless(page, site, dist)
+    press(page, "Skip")
+    press(page, "Menu")
+    press(page, "Show how it thinks")
+    view = game.table(Seat.B).view
+    expect(panel(page)).to_contain_text(intent(view, legal_moves(view)[0]))
+    seen = panel(page).inner_text()
+    expect(panel(page)).not_to_have_text(seen)  # its thoughts go on
+    press(page, "How it thinks")
+    expect(panel(page)).to_have_count(0)
+    expect(confirm(page)).to_contain_text("is thinking")
+    page.evaluate(ENOUGH)
+    answer(game)
+    expect_table(page, game, Seat.A)
+
+
+def test_who_leaves_or_reloads_while_the_computer_thinks_meets_the_same_answer(
+    page: Page, site: str, dist: Path
+) -> None:
+    game = endless(page, site, dist)
+    leave(page)
+    press(page, "Continue")
+    expect(confirm(page)).to_contain_text("is thinking")
+    page.reload()
+    expect(confirm(page)).to_contain_text("is thinking")
+    page.evaluate(ENOUGH)
+    answer(game)
+    expect_table(page, game, Seat.A)
+
+
+def test_how_it_thinks_is_shown_for_its_last_move_and_remembered(page: Page, site: str) -> None:
+    hurry(page)
+    game = sit_down(page, site)
+    press(page, "How it thinks")
+    expect(panel(page)).to_contain_text("next move is explained here")
+    take_the_camels(page, game)
+    view = game.table(Seat.B).view
+    move = game.answer()
+    game.play(move, Seat.A)
+    expect_table(page, game, Seat.A)
+    told_of = account("greedy", view, None, move)
+    expect(panel(page)).to_contain_text(told_of.title)
+    lines = panel(page).get_by_role("listitem")
+    expect(lines).to_have_count(len(told_of.bars))
+    for line, bar in zip(lines.all(), told_of.bars, strict=True):
+        expect(line).to_contain_text(bar.label)
+        expect(line).to_contain_text(bar.figure)
+    expect(panel(page).locator("[aria-current]")).to_contain_text(
+        next(bar.label for bar in told_of.bars if bar.chosen)
+    )
+    page.reload()
+    expect(panel(page)).to_be_visible()
+    press(page, "Menu")
+    press(page, "Hide how it thinks")
+    expect(panel(page)).to_have_count(0)
+    page.reload()
+    expect_table(page, game, Seat.A)
+    expect(panel(page)).to_have_count(0)

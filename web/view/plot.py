@@ -1,0 +1,130 @@
+"""The chance to win over a round, as a line from its first move to its end."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from jaipur.coach import Grade
+from web.nodes import Node, h
+from web.scenes import ReviewScene, Verdict
+
+_SHAPES: Final = {
+    Grade.BEST: "M-4,0a4,4 0 1 0 8,0a4,4 0 1 0 -8,0z",
+    Grade.GOOD: "M-5,0a5,5 0 1 0 10,0a5,5 0 1 0 -10,0zM-2,0a2,2 0 1 1 4,0a2,2 0 1 1 -4,0z",
+    Grade.SLIP: "M0,-6.5L6.5,0L0,6.5L-6.5,0z",
+    Grade.MISTAKE: "M0,7L-7.5,-5.5L7.5,-5.5z",
+    Grade.BLUNDER: "M-6.5,-6.5L6.5,-6.5L6.5,6.5L-6.5,6.5zM-3,-3L3,3M3,-3L-3,3",
+}
+_EVERY: Final = 5  # so many moves from one number below the plot to the next
+
+
+def mark(grade: Grade) -> Node:
+    """The sign of a grade: its shape alone tells which."""
+    return h(
+        "svg",
+        h("path", d=_SHAPES[grade]),
+        class_=f"mark grade-{grade}",
+        viewBox="-9 -9 18 18",
+        aria_hidden=True,
+        focusable="false",
+    )
+
+
+def plot(scene: ReviewScene, words: str) -> Node:
+    """The line so far, with the moves of one chair marked on it; `words` say what it shows."""
+    return h(
+        "svg",
+        (_level(y, label) for y, label in ((0, "100%"), (50, "50%"), (100, "0%"))),
+        _line(" ".join(f"{x:.2f},{y:.2f}" for x, y in _points(scene))),
+        (_number(scene, verdict) for verdict in scene.verdicts if verdict.number % _EVERY == 0),
+        (_strip(scene, verdict) for verdict in scene.verdicts),
+        (_point(scene, verdict) for verdict in scene.verdicts),
+        class_="plot",
+        role="img",
+        aria_label=words,
+    )
+
+
+def _points(scene: ReviewScene) -> Iterator[tuple[float, float]]:
+    """Along the round and down from certainty, both of them up to 100."""
+    for judged in scene.review.judged:
+        yield _along(scene, judged.ply), _down(judged.chance)
+    if scene.review.done >= 1:
+        yield 100, _down(scene.review.final)
+
+
+def _along(scene: ReviewScene, ply: int) -> float:
+    return 100 * ply / scene.plies
+
+
+def _down(chance: float) -> float:
+    return 100 - 100 * chance
+
+
+def _level(y: int, label: str) -> Node:
+    return h(
+        "g",
+        h("line", x1="0", x2="100%", y1=f"{y}%", y2=f"{y}%"),
+        h("text", label, x="-18", y=f"{y}%", dy="0.35em"),
+        class_="level even" if label == "50%" else "level",
+        key=label,
+    )
+
+
+def _line(points: str) -> tuple[Node, ...]:
+    """The line, and what lies between it and even chances, above and below."""
+    if not points:
+        return ()
+    last = points.rpartition(" ")[2].partition(",")[0]
+    area = h("polygon", points=f"0,50 {points} {last},50")
+    line = h("polyline", points=points, vector_effect="non-scaling-stroke")
+    return (
+        _stretched(area, "ahead", 0, 50),
+        _stretched(area, "behind", 50, 50),
+        _stretched(line, "line", 0, 100),
+    )
+
+
+def _stretched(shape: Node, name: str, top: int, height: int) -> Node:
+    """A shape of 100 by 100, of which so much is seen, as wide and as high as the plot is."""
+    return h(
+        "svg",
+        shape,
+        class_=name,
+        key=name,
+        y=f"{top}%",
+        height=f"{height}%",
+        viewBox=f"0 {top} 100 {height}",
+        preserveAspectRatio="none",
+    )
+
+
+def _number(scene: ReviewScene, verdict: Verdict) -> Node:
+    x = f"{_along(scene, verdict.judged.ply):.2f}%"
+    return h("text", verdict.number, x=x, y="100%", dy="1.5em", key=f"number-{verdict.number}")
+
+
+def _strip(scene: ReviewScene, verdict: Verdict) -> Node:
+    """The part of the plot where a click means this move."""
+    width = 200 / scene.plies
+    return h(
+        "rect",
+        x=f"{_along(scene, verdict.judged.ply) - width / 2:.2f}%",
+        width=f"{width:.2f}%",
+        height="100%",
+        key=f"strip-{verdict.number}",
+        data_do="review-move",
+        data_with=verdict.judged.ply,
+    )
+
+
+def _point(scene: ReviewScene, verdict: Verdict) -> Node:
+    judged = verdict.judged
+    return h(
+        "svg",
+        h("circle", r=13, class_="ring") if judged.ply in scene.review.key else None,
+        h("path", d=_SHAPES[judged.grade]),
+        class_=f"point grade-{judged.grade}",
+        key=str(verdict.number),
+        x=f"{_along(scene, judged.ply):.2f}%",
+        y=f"{_down(judged.chance):.2f}%",
+    )

@@ -1,0 +1,113 @@
+"""The table before a move that was reviewed: what was played, and what was best."""
+
+from web.choice import Choice, Mode, draft
+from web.nodes import Child, Node, h
+from web.scenes import PositionScene
+from web.view.actions import ledger
+from web.view.market import market
+from web.view.pieces import icon, icon_button, tick
+from web.view.review import grade, lost
+from web.view.seats import hand, rival, strip
+from web.view.tokens import tokens
+
+
+def position_screen(scene: PositionScene) -> Node:
+    """The table as it was known then, and what can be learned from it."""
+    table, choice = scene.table, scene.table.choice or Choice()
+    sale = draft(choice, table.table) if choice.mode is Mode.SELL else None
+    return h(
+        "div",
+        h(
+            "header",
+            h(
+                "div",
+                h("h1", f"{table.title} ", grade(scene.verdict.judged), class_="turn-title"),
+                h("p", table.subtitle, class_="turn-subtitle"),
+                class_="turn-words",
+            ),
+            icon_button("review-close", "Back to the review", "x"),
+            class_="turn",
+            key="turn",
+        ),
+        tokens(table.table.view, sale),
+        h(
+            "div",
+            rival(table),
+            market(table, None),
+            hand(table, None),
+            strip(table, None),
+            class_="middle",
+            key="middle",
+        ),
+        h("div", _moves(scene), _ways_on(scene), ledger(table), class_="lesson", key="lesson"),
+        class_="screen table position",
+        key="position",
+    )
+
+
+def _moves(scene: PositionScene) -> tuple[Node, ...]:
+    """What was played and what was best, if that is another move, and what there is to say."""
+    judged = scene.verdict.judged
+    played, best = f"{scene.who} played", scene.best
+    if judged.move == judged.best:
+        options = [_option("best", f"{played} the best move", best, on=True)]
+    else:
+        options = [
+            _option(
+                "played", (played, " ", lost(judged)), scene.verdict.words, on=not scene.shows_best
+            ),
+            _option("best", "Best", best, on=scene.shows_best),
+        ]
+    return (
+        h(
+            "div",
+            options,
+            class_="lesson-moves",
+            key="moves",
+            role="group",
+            aria_label="What to show on the table",
+        ),
+        h("p", judged.sentence, class_="lesson-words", key="words", dir="auto"),
+    )
+
+
+def _option(value: str, title: Child, words: str, *, on: bool) -> Node:
+    """A move in words; if it is pressed, its cards are chosen on the table."""
+    return h(
+        "button",
+        h("span", title, class_="lesson-title", dir="auto"),
+        " ",
+        h("span", words, class_="lesson-move"),
+        tick(),
+        class_="lesson-option",
+        type="button",
+        key=value,
+        data_do="review-show",
+        data_with=value,
+        aria_pressed=on,
+    )
+
+
+def _ways_on(scene: PositionScene) -> Node:
+    return h(
+        "div",
+        _step(-1, "Earlier move", "chevron-left", can=scene.earlier),
+        _step(1, "Later move", "chevron-right", can=scene.later),
+        h("button", "Play on from here", class_="go", type="button", key="go", data_do="play-on"),
+        class_="lesson-ways",
+        key="ways",
+    )
+
+
+def _step(by: int, name: str, sign: str, *, can: bool) -> Node:
+    return h(
+        "button",
+        icon(sign),
+        class_="icon-button",
+        type="button",
+        key=name,
+        aria_label=name,
+        data_do="review-step",
+        data_with=by,
+        aria_disabled=None if can else "true",
+    )
