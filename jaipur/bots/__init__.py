@@ -29,7 +29,7 @@ CHARACTERS: Final = (
     Character(
         "pedlar",
         "The Pedlar",
-        "Has heard that diamonds are dear, and mixes up the rest.",
+        "Buys dear, sells cheap, and smiles all the same.",
         lambda: Trader(learned(), 45),
     ),
     Character(

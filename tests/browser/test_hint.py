@@ -95,6 +95,9 @@ def test_a_hint_comes_and_goes_by_keys_and_the_focus_stays(page: Page, site: str
     expect(panel(page)).to_have_count(0)
     page.keyboard.press("h")
     expect_hint(page, game)
+    press_button(page, "Close the hint")
+    expect(panel(page)).to_have_count(0)
+    expect_value(page, FOCUSED, "Hint")
 
 
 def test_of_two_people_only_the_one_who_asked_sees_a_hint(page: Page, site: str) -> None:

@@ -8,11 +8,12 @@ ARROWS: Final = {"ArrowLeft": -1, "ArrowUp": -1, "ArrowRight": 1, "ArrowDown": 1
 
 
 class Focus(NamedTuple):
-    """What has the focus, and where in its group it stands."""
+    """What has the focus, where in its group it stands, and what it does."""
 
     element: Any
     group: str
     place: int
+    do: str
 
 
 def focused() -> Focus | None:
@@ -20,14 +21,15 @@ def focused() -> Focus | None:
     element = document.activeElement
     if not element or element == document.body or element.closest("dialog:not([open])"):
         return None  # a dialog that has just closed keeps the focus for a moment
+    do = element.getAttribute("data-do") or ""
     group = element.closest("[data-arrows]")
     if not (group and element.matches("button")):
-        return Focus(element, "", 0)
-    return Focus(element, group.dataset.arrows, _buttons(group).index(element))
+        return Focus(element, "", 0, do)
+    return Focus(element, group.dataset.arrows, _buttons(group).index(element), do)
 
 
 def refocus(before: Focus | None) -> None:
-    """If the focus got lost, give it to the neighbour of what had it, or to what stands first."""
+    """If the focus got lost, give it to the neighbour of what had it, or to what does the same."""
     if before is None or focused():
         return
     dialog = document.querySelector("dialog[open]")
@@ -36,7 +38,7 @@ def refocus(before: Focus | None) -> None:
     if buttons:
         buttons[0 if dialog else min(before.place, len(buttons) - 1)].focus()
     else:
-        focus_title()
+        focus_button(before.do, "")
 
 
 def focus_button(do: str, detail: str) -> None:
