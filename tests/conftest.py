@@ -1,5 +1,8 @@
 """What every test shares: the --thorough option and Hypothesis's profiles."""
 
+import sys
+from collections.abc import Iterator
+
 import pytest
 from hypothesis import HealthCheck, settings
 
@@ -28,3 +31,12 @@ def pytest_configure(config: pytest.Config) -> None:
 def thorough(pytestconfig: pytest.Config) -> bool:
     """Whether this run may take long."""
     return bool(pytestconfig.getoption("--thorough"))
+
+
+@pytest.fixture
+def untraced() -> Iterator[None]:
+    """Let no coverage be taken: of the thousandth position it learns nothing, and costs most."""
+    tracer = sys.gettrace()
+    sys.settrace(None)
+    yield
+    sys.settrace(tracer)

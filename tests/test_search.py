@@ -14,7 +14,7 @@ from jaipur.bots.search import Searcher, World, imagined, play_on
 from jaipur.bots.value import MINE, RIVALS, learned
 from jaipur.cards import BONUS_TOKENS, CAMEL, GOODS, HAND_LIMIT
 from jaipur.scoring import larger_herd
-from tests.strategies import seeds, unfinished_states
+from tests.strategies import seeds, unfinished_states, whole_rounds
 from tests.tables import table
 
 QUICK: Final = Searcher(learned(), looks=60, replies=2)
@@ -100,6 +100,7 @@ def test_a_round_is_played_on_by_the_rules(state: State, replies: int, rng: Rand
 # --- opinions
 
 
+@whole_rounds
 @given(unfinished_states, seeds)
 def test_an_opinion_grows_until_it_is_done(state: State, seed: int) -> None:
     view = observe(state, state.turn)

@@ -126,14 +126,7 @@ class Value:
     # What the tables say
 
     def record(self, good: int, phase: int, place: int) -> Record:
-        """What the tables know of a good at this place."""
-        known = self.records[phase][good]
-        found = known[place]
-        if found is None:
-            found = known[place] = self._record(good, phase, place)
-        return found
-
-    def _record(self, good: int, phase: int, place: int) -> Record:
+        """What the tables know of a good at this place, which `records` keeps from now on."""
         rest, market = divmod(place, RIVALS)
         tokens, mine = divmod(rest // _HANDS, _HANDS)
         now = sum(self.parts(good, phase, place))
@@ -156,7 +149,9 @@ class Value:
             for count in range(MIN_SALE[GOODS[good]], mine + 1)
         )
         numbers = (now, *taken, *given, *[sale[1] for sale in sales])
-        return now, taken, given, sales, max((0, *taken, *given)), numbers
+        made = now, taken, given, sales, max((0, *taken, *given)), numbers
+        self.records[phase][good][place] = made
+        return made
 
     def parts(self, good: int, phase: int, place: int) -> tuple[int, int]:
         """What a good at this place is worth to hold, and what its cards in the market are."""
