@@ -14,7 +14,7 @@ from jaipur.bots.search import Searcher, World, imagined, play_on
 from jaipur.bots.value import MINE, RIVALS, learned
 from jaipur.cards import BONUS_TOKENS, CAMEL, GOODS, HAND_LIMIT
 from jaipur.scoring import larger_herd
-from tests.strategies import seeds, unfinished_states, whole_rounds
+from tests.strategies import random_deal, seeds, unfinished_states, whole_rounds
 from tests.tables import table
 
 QUICK: Final = Searcher(learned(), looks=60, replies=2)
@@ -76,9 +76,8 @@ def margin(state: State, seat: Seat) -> float:
     return mine - others + token
 
 
-@given(unfinished_states, st.integers(1, 30), st.randoms(use_true_random=False))
-def test_a_round_is_played_on_by_the_rules(state: State, replies: int, rng: Random) -> None:
-    state = all_known(state)
+def expect_rules(state: State, replies: int, rng: Random) -> State:
+    """Play on by chance once and then by the value, with the search and with the rules."""
     view = observe(state, state.turn)
     move = rng.choice(legal_moves(view))
     known = Appraisal(learned(), view)
@@ -89,12 +88,28 @@ def test_a_round_is_played_on_by_the_rules(state: State, replies: int, rng: Rand
         if state.over:
             assert found == pytest.approx(margin(state, seat))
             assert swing < 1
-            return
+            return state
         worth, move = Appraisal(learned(), observe(state, state.turn)).best()
         expected = worth if state.turn is seat else -worth
         last = len(state.deck)
     assert found == pytest.approx(expected)
     assert swing == learned().swing(last)
+    return state
+
+
+@given(unfinished_states, st.integers(1, 30), st.randoms(use_true_random=False))
+def test_a_round_is_played_on_by_the_rules(state: State, replies: int, rng: Random) -> None:
+    expect_rules(all_known(state), replies, rng)
+
+
+def test_a_bonus_pile_that_runs_out_pays_no_more() -> None:
+    emptied = 0
+    for seed in range(12):
+        state = all_known(State.start(random_deal(seed)))
+        few = state._replace(bonus_tokens=tuple(pile[:1] for pile in state.bonus_tokens))
+        after = expect_rules(few, 30, Random(seed))
+        emptied += () in after.bonus_tokens
+    assert emptied > 3
 
 
 # --- opinions
