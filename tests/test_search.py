@@ -147,9 +147,9 @@ def test_a_close_choice_takes_all_the_looks_and_no_clock() -> None:
         assert made[0] == max(made)
 
 
-def test_a_clear_choice_takes_few() -> None:
-    view = observe(table(market="LLLMM", hand="DDDDD", herd=3, rival_hand="SSC"), Seat.A)
-    assert sum(looks(Searcher(learned(), 4000, 2), view)) < 400
+def test_a_round_that_is_decided_takes_few() -> None:
+    view = observe(table(market="DGLCP", hand="DDSLL", herd=3, won="G66555S55555C533"), Seat.A)
+    assert 0 < sum(looks(Searcher(learned(), 128, 2), view)) < 80
 
 
 def test_what_is_hopeless_at_first_sight_is_not_looked_at() -> None:

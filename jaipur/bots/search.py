@@ -42,13 +42,11 @@ _LAST_SWING: Final = 0.7
 _FIRST_OPINION: Final = 10
 """How many looks the first opinion of a move counts for."""
 
-_HOPELESS: Final = 6
+_HOPELESS: Final = 8
 """So many rupees behind the best at first sight, no move has been seen to catch up."""
 
-_FEW_LOOKS: Final = 12
-_CLEAR: Final = 2.5
-_DECIDED: Final = 0.03
-"""Fewer looks settle nothing; a lead of so many standard errors, or so small a doubt, does."""
+_DOUBT: Final = 0.01
+"""With less of it about who wins, further looks would not matter."""
 
 
 class World(NamedTuple):
@@ -212,24 +210,23 @@ class Searcher:
         """Its opinion before each world; the moves in `also` are looked at whatever they are worth.
 
         By halves: all contenders share a part of the looks, the better half the next part, and so
-        on, until one is left or the rest of the looks would not change the choice.
+        on, until one is left or the round is as good as decided.
         """
         known = Appraisal(self.value, view)
         contenders, out = self._contenders(known, also)
         stages = (len(contenders) - 1).bit_length()
         made = 0
-        while len(contenders) > 1 and not _settled(contenders):
+        decided = False
+        while len(contenders) > 1 and not decided:
             for _ in range(max(1, self.looks // stages // len(contenders))):
                 yield _thought(contenders, out, min(made / self.looks, 0.99))
                 self._look(known, contenders, rng)
                 made += len(contenders)
-                if _settled(contenders):
-                    break
-            else:
-                contenders.sort(key=lambda contender: contender.estimate().chance, reverse=True)
-                kept = (len(contenders) + 1) // 2
-                out[:0] = contenders[kept:]
-                del contenders[kept:]
+            contenders.sort(key=lambda contender: contender.estimate().chance, reverse=True)
+            decided = not _DOUBT < contenders[0].estimate().chance < 1 - _DOUBT
+            kept = (len(contenders) + 1) // 2
+            out[:0] = contenders[kept:]
+            del contenders[kept:]
         yield _thought(contenders, out, 1)
 
     def _look(self, known: Appraisal, contenders: Sequence[_Contender], rng: Random) -> None:
@@ -257,16 +254,6 @@ class Searcher:
             for moves in (chosen, beside)
         )
         return contenders, others
-
-
-def _settled(contenders: Sequence[_Contender]) -> bool:
-    """Whether, after some looks, one is clearly ahead, or has as good as won or lost."""
-    if contenders[0].looks < _FEW_LOOKS:
-        return False
-    estimates = [contender.estimate() for contender in contenders]
-    first, second, *_ = sorted(estimates, key=lambda estimate: -estimate.chance)
-    clear = first.chance - second.chance > _CLEAR * (first.error + second.error)
-    return clear or not _DECIDED < first.chance < 1 - _DECIDED
 
 
 def _thought(contenders: Sequence[_Contender], out: Sequence[_Contender], done: float) -> Thought:
