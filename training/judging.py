@@ -8,7 +8,20 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from jaipur.bots.tables import KINDS, LEADS, LEADS_IN_RACE, OFFSETS, PHASES, RACE, RACE_DECK, SHAPES
+from jaipur.bots.tables import (
+    CARDS_IN_LEAD,
+    CARDS_IN_RACE,
+    KINDS,
+    LEADS,
+    LEADS_IN_RACE,
+    OFFSETS,
+    PHASES,
+    RACE,
+    RACE_DECK,
+    RUPEES_IN_LEAD,
+    RUPEES_IN_RACE,
+    SHAPES,
+)
 from jaipur.bots.value import PHASE
 from jaipur.cards import HAND_LIMIT, MARKET_SIZE, MIN_EXCHANGE, MIN_SALE, SOLD_OUT_GOODS_TO_END
 from training.compiling import Counts, Weights, compiled
@@ -93,10 +106,10 @@ def _of_refill(bare: int, left: int) -> int:
 
 @compiled
 def _of_race(away: int, lead: float, left: int) -> tuple[int, int]:
-    in_race = (away * LEADS_IN_RACE + _bucket(lead / 6, LEADS_IN_RACE)) * RACE_DECK
+    in_race = (away * LEADS_IN_RACE + _bucket(lead / RUPEES_IN_RACE, LEADS_IN_RACE)) * RACE_DECK
     return (
-        _RACE + in_race + min(RACE_DECK - 1, left // 10),
-        _LEAD + _bucket(lead / 5, LEADS) * _OF_HALF_DECK + left // 2,
+        _RACE + in_race + min(RACE_DECK - 1, left // CARDS_IN_RACE),
+        _LEAD + _bucket(lead / RUPEES_IN_LEAD, LEADS) * _OF_HALF_DECK + left // CARDS_IN_LEAD,
     )
 
 

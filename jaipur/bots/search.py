@@ -27,10 +27,11 @@ from jaipur.bots.value import (
     Step,
     Table,
     Value,
+    counts,
     herd_token,
     to_the_end,
 )
-from jaipur.cards import CAMEL, HAND_LIMIT
+from jaipur.cards import CAMEL
 from jaipur.chance import shuffled
 from jaipur.moves import Move
 from jaipur.observation import Observation
@@ -75,9 +76,7 @@ def imagined(known: Appraisal, rng: Random) -> World:
 
 def _turned(place: int) -> int:
     """The place of a good as the rival sees it."""
-    rest, market = divmod(place, RIVALS)
-    rest, rivals = divmod(rest, HAND_LIMIT + 1)
-    tokens, mine = divmod(rest, HAND_LIMIT + 1)
+    tokens, mine, rivals, market = counts(place)
     return tokens * TOKEN + rivals * MINE + mine * RIVALS + market
 
 
@@ -85,12 +84,8 @@ def play_on(
     value: Value, world: World, table: Table, step: Step, replies: int
 ) -> tuple[float, float]:
     """Play a step and then, both sides by the value, some replies: the margin, and its swing."""
-    mine, rivals, deck, bonus_tokens = (
-        [*world.mine],
-        [*world.rivals],
-        world.deck,
-        world.bonus_tokens,
-    )
+    mine, rivals = [*world.mine], [*world.rivals]
+    bonus_tokens = world.bonus_tokens
     hand, rivals_hand, herd, rivals_herd, camels, piles, lead, left, bonus = table
     drawn = 0
     sign = 1
@@ -119,7 +114,7 @@ def play_on(
             camels -= from_market
             over = bare > left
             if bare and not over:
-                for card in deck[drawn : drawn + bare]:
+                for card in world.deck[drawn : drawn + bare]:
                     if card == CAMEL:
                         camels += 1
                     else:

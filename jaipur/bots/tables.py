@@ -22,6 +22,12 @@ RACE_DECK: Final = 4
 LEADS_IN_RACE: Final = 15
 LEADS: Final = 21
 
+RUPEES_IN_RACE: Final = 6
+CARDS_IN_RACE: Final = 10
+RUPEES_IN_LEAD: Final = 5
+CARDS_IN_LEAD: Final = 2
+"""How much of a lead, and of the deck, counts as one in the tables of the race and of the lead."""
+
 _HAND: Final = HAND_LIMIT + 1
 _MARKET: Final = MARKET_SIZE + 1
 _TOKENS: Final = max(map(len, GOODS_TOKENS.values())) + 1
@@ -41,7 +47,7 @@ SHAPES: Final[Mapping[str, tuple[int, ...]]] = MappingProxyType(
         "camels": (_MARKET, _HERD, _HAND),  # in the market, the rival's herd and hand
         "refill": (_MARKET, _DECK),  # cards that the deck will add, cards in the deck
         "race": (RACE, LEADS_IN_RACE, RACE_DECK),  # tokens before the end, my lead, the deck
-        "lead": (LEADS, _DECK // 2 + 1),  # my lead, the deck
+        "lead": (LEADS, _DECK // CARDS_IN_LEAD + 1),  # my lead, the deck
         "swing": (_DECK,),  # by the deck: how far the margin may still swing
     }
 )

@@ -21,9 +21,8 @@ class Trader:
 
     def __call__(self, view: Observation, rng: Random) -> Move:
         """The move that it judges best."""
-        if not self.blur:
-            return Appraisal(self.value, view).best()[1]
-        return self._judged(Appraisal(self.value, view), rng)[0][1]
+        known = Appraisal(self.value, view)
+        return self._judged(known, rng)[0][1] if self.blur else known.best()[1]
 
     def think(self, view: Observation, rng: Random) -> Iterator[Thought]:
         """All moves as it judges them, at once."""

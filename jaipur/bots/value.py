@@ -10,6 +10,8 @@ from functools import cache
 from typing import Final, NamedTuple, TypeAlias
 
 from jaipur.bots.tables import (
+    CARDS_IN_LEAD,
+    CARDS_IN_RACE,
     KINDS,
     LEADS,
     LEADS_IN_RACE,
@@ -18,6 +20,8 @@ from jaipur.bots.tables import (
     RACE,
     RACE_DECK,
     RUPEE,
+    RUPEES_IN_LEAD,
+    RUPEES_IN_RACE,
     SHAPES,
     shipped,
 )
@@ -38,26 +42,26 @@ from jaipur.state import DECK_DEALT
 
 # A good's place in the tables is one number: tokens left, cards of mine and of the rival's, and
 # cards in the market, the last one fastest.
+_HANDS: Final = HAND_LIMIT + 1
 IN_MARKET: Final = 1
 RIVALS: Final = MARKET_SIZE + 1
-MINE: Final = RIVALS * (HAND_LIMIT + 1)
-TOKEN: Final = MINE * (HAND_LIMIT + 1)
-PLACES: Final = TOKEN * SHAPES["goods"][2]
+MINE: Final = RIVALS * _HANDS
+TOKEN: Final = MINE * _HANDS
+_PILES: Final = SHAPES["goods"][2]
+_PLACES: Final = TOKEN * _PILES
 
-PHASE: Final = tuple(left * PHASES // (DECK_DEALT + 1) for left in range(DECK_DEALT + 1))
+_DECK: Final = DECK_DEALT + 1
+PHASE: Final = tuple(left * PHASES // _DECK for left in range(_DECK))
 PILE_BITS: Final = 4
 EVERYONE: Final = tuple(range(len(GOODS)))
-BONUS_PLACES: Final = tuple(map(bonus_place, range(HAND_LIMIT + 1)))
-_HANDS: Final = HAND_LIMIT + 1
+BONUS_PLACES: Final = tuple(map(bonus_place, range(_HANDS)))
 _HERDS: Final = CARD_COUNTS[CAMEL] + 1
 _NEVER: Final = -(10**9)
 _CAMEL_TOKEN: Final = CAMEL_TOKEN * RUPEE
-_DECK: Final = DECK_DEALT + 1
-_LONGEST_PILE: Final = max(map(len, GOODS_TOKENS.values()))
 
 PRICES: Final = tuple(
     tuple(
-        tuple(sum(tokens[len(tokens) - left :][:sold]) for sold in range(HAND_LIMIT + 1))
+        tuple(sum(tokens[len(tokens) - left :][:sold]) for sold in range(_HANDS))
         for left in range(len(tokens) + 1)
     )
     for tokens in GOODS_TOKENS.values()
@@ -102,9 +106,15 @@ class Table(NamedTuple):
 _TAKES: Final = tuple(Step(((good, 1),)) for good in EVERYONE)
 _CAMELS: Final = tuple(Step((), camels) for camels in range(MARKET_SIZE + 1))
 _SALES: Final = tuple(
-    tuple(Step(((good, -sold),), 0, sale=True) for sold in range(HAND_LIMIT + 1))
-    for good in EVERYONE
+    tuple(Step(((good, -sold),), 0, sale=True) for sold in range(_HANDS)) for good in EVERYONE
 )
+
+
+def counts(place: int) -> tuple[int, int, int, int]:
+    """What a good's place stands for: tokens left, cards of mine, of the rival's, in the market."""
+    rest, market = divmod(place, RIVALS)
+    rest, rivals = divmod(rest, _HANDS)
+    return (*divmod(rest, _HANDS), rivals, market)
 
 
 class Value:
@@ -114,12 +124,12 @@ class Value:
         self._weights = weights
         self.records: list[list[list[Record | None]]] = []
         for _ in range(PHASES):
-            rows: list[list[Record | None]] = [[None] * PLACES for _ in set(KINDS)]
+            rows: list[list[Record | None]] = [[None] * _PLACES for _ in set(KINDS)]
             self.records.append([rows[kind] for kind in KINDS])
         self._around: dict[int, _Surroundings] = {}
         self._refills = [
             tuple(self.refill(cards, left) for cards in range(MARKET_SIZE + 1))
-            for left in range(DECK_DEALT + 1)
+            for left in range(_DECK)
         ]
         self._races: dict[int, int] = {}
 
@@ -127,8 +137,7 @@ class Value:
 
     def record(self, good: int, phase: int, place: int) -> Record:
         """What the tables know of a good at this place, which `records` keeps from now on."""
-        rest, market = divmod(place, RIVALS)
-        tokens, mine = divmod(rest // _HANDS, _HANDS)
+        tokens, mine, _, market = counts(place)
         now = sum(self.parts(good, phase, place))
 
         def change(step: int) -> int:
@@ -156,11 +165,10 @@ class Value:
     def parts(self, good: int, phase: int, place: int) -> tuple[int, int]:
         """What a good at this place is worth to hold, and what its cards in the market are."""
         weights, kind = self._weights, KINDS[good]
-        rest, market = divmod(place, RIVALS)
-        hands = rest % _HANDS**2
-        tokens, mine = divmod(rest // _HANDS, _HANDS)
-        piles = (kind * PHASES + phase) * (_LONGEST_PILE + 1) + tokens
-        grown = (kind * _HANDS + mine) * (_LONGEST_PILE + 1) + tokens
+        tokens, mine, rivals, market = counts(place)
+        hands = mine * _HANDS + rivals
+        piles = (kind * PHASES + phase) * _PILES + tokens
+        grown = (kind * _HANDS + mine) * _PILES + tokens
         both = kind * _HANDS**2 + hands
         return (
             weights[OFFSETS["goods"] + piles * _HANDS**2 + hands],
@@ -183,20 +191,22 @@ class Value:
 
     def refill(self, cards: int, left: int) -> int:
         """What it is worth that the deck is about to show so many cards."""
-        return self._weights[OFFSETS["refill"] + cards * (DECK_DEALT + 1) + left]
+        return self._weights[OFFSETS["refill"] + cards * _DECK + left]
 
     def race(self, away: int, lead: float, left: int) -> int:
         """What the lead is worth beyond its rupees, so many tokens away from the end."""
         key = (int(lead) * RACE + away) * _DECK + left
         worth = self._races.get(key)
         if worth is None:
-            in_race = away * LEADS_IN_RACE + _bucket(int(lead) / 6, LEADS_IN_RACE)
-            in_round = _bucket(int(lead) / 5, LEADS) * SHAPES["lead"][1]
+            in_race = away * LEADS_IN_RACE + _bucket(int(lead) / RUPEES_IN_RACE, LEADS_IN_RACE)
+            in_round = _bucket(int(lead) / RUPEES_IN_LEAD, LEADS) * SHAPES["lead"][1]
             worth = self._races[key] = (
                 self._weights[
-                    OFFSETS["race"] + in_race * RACE_DECK + min(RACE_DECK - 1, left // 10)
+                    OFFSETS["race"]
+                    + in_race * RACE_DECK
+                    + min(RACE_DECK - 1, left // CARDS_IN_RACE)
                 ]
-                + self._weights[OFFSETS["lead"] + in_round + left // 2]
+                + self._weights[OFFSETS["lead"] + in_round + left // CARDS_IN_LEAD]
             )
         return worth
 
@@ -318,7 +328,7 @@ def _best_exchange(
     gained, coming = _totals(gains, most)
     least = floor - max(camels)
     for _, steps in gives:
-        least -= max(0, *steps) if len(steps) > 1 else max(0, steps[0])
+        least -= max(0, *steps)
     if len(gained) <= MIN_EXCHANGE or max(gained[MIN_EXCHANGE:]) <= least:
         return _NEVER, _NO_SWAP
     given, going = _totals(gives, len(gained) - 1)
