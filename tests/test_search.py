@@ -89,11 +89,11 @@ def expect_rules(state: State, replies: int, rng: Random) -> State:
             assert found == pytest.approx(margin(state, seat))
             assert swing < 1
             return state
-        worth, move = Appraisal(learned(), observe(state, state.turn)).best()
+        there = Appraisal(learned(), observe(state, state.turn))
+        worth, move = there.best()
         expected = worth if state.turn is seat else -worth
-        last = len(state.deck)
     assert found == pytest.approx(expected)
-    assert swing == learned().swing(last)
+    assert swing == learned().swing(there.table.left, there.table.phase)
     return state
 
 

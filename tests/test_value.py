@@ -6,12 +6,12 @@ from statistics import mean, stdev
 from zlib import compress
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 
 from jaipur import Kind, Move, Observation, Seat, State, apply, imagine, legal_moves, observe
 from jaipur.bots.appraisal import Appraisal, chance, step_of, terms
-from jaipur.bots.tables import SIZE, InvalidTables, packed, shipped, unpacked
-from jaipur.bots.value import learned
+from jaipur.bots.tables import NEARNESS, SIZE, InvalidTables, packed, shipped, unpacked
+from jaipur.bots.value import AT_ONCE, LATER, learned
 from tests.strategies import seeds, steps, unfinished_states, whole_rounds
 from tests.tables import table
 
@@ -92,6 +92,9 @@ def test_a_good_that_could_come_and_go_at_once_does_only_one_of_them() -> None:
 @whole_rounds
 @given(unfinished_states, seeds)
 def test_unseen_cards_count_by_their_chances(state: State, seed: int) -> None:
+    assume(
+        state.goods_tokens.count(()) == 0
+    )  # later on, whether the rival may end the round counts
     view = observe(state, state.turn)
     known = Appraisal(learned(), view)
     rng = Random(seed)
@@ -135,6 +138,47 @@ def test_three_diamonds_are_worth_more_than_two_and_a_herd_more_than_none() -> N
     assert herds[1]["herd"] > herds[0]["herd"] + 1
 
 
+@pytest.mark.parametrize(
+    ("rival_hand", "seen", "near"),
+    [
+        ("LLLLL", "LLLLL", True),  # all the leather that is left
+        ("LLLL", "LLLL", False),  # one too few
+        ("D", "D", False),  # one diamond cannot be sold
+        ("LLLLL", "", False),  # which nobody has seen
+    ],
+)
+def test_how_near_the_end_is_depends_on_what_the_rival_is_known_to_hold(
+    rival_hand: str, seen: str, near: bool
+) -> None:
+    state = table(
+        market="DGMMM",
+        hand="CP",
+        rival_hand=rival_hand,
+        rival_seen=seen,
+        won="D7755S55555",
+        rival_won="G66555L4321",
+    )
+    known = appraise(state)
+    assert (known.table.phase % NEARNESS == AT_ONCE) is near
+
+
+def test_to_sell_out_a_good_is_worth_less_where_the_rival_can_then_end_the_round() -> None:
+    losses = []
+    for rest in ("LLLLL", "LLLPP"):
+        state = table(
+            market="CPMMM",
+            deck="MMDGSCPL",
+            hand="DDDGGG",
+            rival_hand=rest,
+            rival_seen=rest,
+            won="G66",
+            rival_won="S55555L4321",
+        )
+        known = appraise(state)
+        losses.append(known.worth(Move.parse("-DDD")) - known.worth(Move.parse("-GGG")))
+    assert losses[0] > losses[1] + 0.5
+
+
 # --- what is made of it
 
 
@@ -142,7 +186,9 @@ def test_a_margin_makes_a_chance() -> None:
     assert chance(0, 5) == 0.5
     assert chance(5, 5) == pytest.approx(1 - chance(-5, 5)) == pytest.approx(0.731, abs=0.001)
     assert chance(10, 2) > chance(10, 6) > 0.5
-    assert learned().swing(40) > learned().swing(20) > learned().swing(3) > 1
+    swings = [learned().swing(left, LATER) for left in (40, 20, 3)]
+    assert swings == sorted(swings, reverse=True)
+    assert learned().swing(20, AT_ONCE) < learned().swing(20, LATER)
 
 
 @pytest.mark.parametrize(

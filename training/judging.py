@@ -11,19 +11,22 @@ import numpy as np
 from jaipur.bots.tables import (
     CARDS_IN_LEAD,
     CARDS_IN_RACE,
+    FEW_TOKENS,
     KINDS,
     LEADS,
     LEADS_IN_RACE,
+    NEARNESS,
     OFFSETS,
     PHASES,
+    QUARTERS,
     RACE,
     RACE_DECK,
     RUPEES_IN_LEAD,
     RUPEES_IN_RACE,
     SHAPES,
 )
-from jaipur.bots.value import PHASE
-from jaipur.cards import HAND_LIMIT, MARKET_SIZE, MIN_EXCHANGE, MIN_SALE, SOLD_OUT_GOODS_TO_END
+from jaipur.bots.value import LEAST_SOLD as LEAST_SOLD_BY_GOOD
+from jaipur.cards import HAND_LIMIT, MARKET_SIZE, MIN_EXCHANGE, SOLD_OUT_GOODS_TO_END
 from training.compiling import Counts, Weights, compiled
 from training.engine import (
     GOODS,
@@ -38,8 +41,7 @@ from training.engine import (
 )
 
 _KIND: Final = np.array(KINDS)
-_PHASE: Final = np.array(PHASE)
-_LEAST_SOLD: Final = np.array([*MIN_SALE.values()])
+_LEAST_SOLD: Final = np.array(LEAST_SOLD_BY_GOOD)
 _NEVER: Final = -np.inf
 
 # To numba a plain 0 is a type of its own, and whatever is called with it is compiled once more.
@@ -105,8 +107,8 @@ def _of_refill(bare: int, left: int) -> int:
 
 
 @compiled
-def _of_race(away: int, lead: float, left: int) -> tuple[int, int]:
-    in_race = (away * LEADS_IN_RACE + _bucket(lead / RUPEES_IN_RACE, LEADS_IN_RACE)) * RACE_DECK
+def _of_race(ending: int, lead: float, left: int) -> tuple[int, int]:
+    in_race = (ending * LEADS_IN_RACE + _bucket(lead / RUPEES_IN_RACE, LEADS_IN_RACE)) * RACE_DECK
     return (
         _RACE + in_race + min(RACE_DECK - 1, left // CARDS_IN_RACE),
         _LEAD + _bucket(lead / RUPEES_IN_LEAD, LEADS) * _OF_HALF_DECK + left // CARDS_IN_LEAD,
@@ -119,8 +121,8 @@ def _bucket(number: float, buckets: int) -> int:
 
 
 @compiled
-def _to_the_end(table: Table, good: int, tokens: int) -> int:
-    """How many tokens are in the shortest piles, once so many of a good are left."""
+def _outlook(table: Table, good: int, tokens: int) -> tuple[int, int]:
+    """How many tokens there are before the end, once so many of a good are left, and how near."""
     first, second, third = _LONGER_THAN_ANY
     for other in range(GOODS):
         left = tokens if other == good else table.tokens[other]
@@ -130,7 +132,39 @@ def _to_the_end(table: Table, good: int, tokens: int) -> int:
             second, third = left, second
         elif left < third:
             third = left
-    return min(first + second + third, RACE - 1)
+    away = first + second + third
+    near = 2 if away <= FEW_TOKENS else 3
+    if not second:
+        near = 0 if _can_sell_out(table, good, tokens) else 1
+    return min(away, RACE - 1), near
+
+
+@compiled
+def _can_sell_out(table: Table, good: int, tokens: int) -> bool:
+    rival = 1 - table.turn[0]
+    for other in range(GOODS):
+        left = tokens if other == good else table.tokens[other]
+        held = table.hands[rival, other]
+        if held >= _LEAST_SOLD[other] and 0 < left <= held:
+            return True
+    return False
+
+
+@compiled
+def _ending(table: Table, good: int, tokens: int) -> int:
+    away, near = _outlook(table, good, tokens)
+    return away if near or not away else away + RACE
+
+
+@compiled
+def nearness(table: Table) -> int:
+    """How near the end is for the one to move."""
+    return _outlook(table, _NONE, table.tokens[0])[1]
+
+
+@compiled
+def _phase(table: Table) -> int:
+    return left_in_deck(table) * QUARTERS // _OF_DECK * NEARNESS + nearness(table)
 
 
 @compiled
@@ -139,7 +173,7 @@ def find_places(table: Table, move: Counts, places: Counts) -> float:
     seat = table.turn[0]
     rival = 1 - seat
     left = left_in_deck(table)
-    phase = _PHASE[left]
+    phase = _phase(table)
     lead = _lead(table, seat)
     sold, sold_tokens = _NONE, table.tokens[0]
     bare = move[HERD]
@@ -166,7 +200,7 @@ def find_places(table: Table, move: Counts, places: Counts) -> float:
     for place in _around(phase, hand, rivals_hand, herd, table.herds[rival], camels):
         places[found] = place
         found += 1
-    for place in _of_race(_to_the_end(table, sold, sold_tokens), lead, left):
+    for place in _of_race(_ending(table, sold, sold_tokens), lead, left):
         places[found] = place
         found += 1
     places[found] = _of_refill(bare, left)
@@ -223,7 +257,7 @@ def choose(
     mine, rivals, market = table.hands[seat], table.hands[1 - seat], table.market
     herd, rivals_herd, camels = table.herds[seat], table.herds[1 - seat], market[HERD]
     left = left_in_deck(table)
-    phase = _PHASE[left]
+    phase = _phase(table)
     lead = _lead(table, seat)
     hand = rivals_hand = found = _NONE
     goods = lead
@@ -237,19 +271,19 @@ def choose(
         for sold in range(_LEAST_SOLD[good], mine[good] + 1):
             won = _proceeds(table, good, sold)
             tokens = max(_NONE, table.tokens[good] - sold)
-            away = _to_the_end(table, good, tokens)
+            ending = _ending(table, good, tokens)
             worth = margin(lead + won, herd, rivals_herd)
-            if away:
+            if ending:
                 places = _of_good(
                     good, phase, tokens, mine[good] - sold, rivals[good], market[good]
                 )
                 around = _around(phase, hand - sold, rivals_hand, herd, rivals_herd, camels)
-                race = _of_race(away, lead + won, left)
+                race = _of_race(ending, lead + won, left)
                 worth = goods - options.goods[good] + won + still
                 worth += _sum(weights, places) + _sum(weights, around)
                 worth += weights[race[0]] + weights[race[1]]
             found = _add(options, found, worth, good, -sold, _NONE)
-    race = _of_race(_to_the_end(table, _NONE, table.tokens[0]), lead, left)
+    race = _of_race(_ending(table, _NONE, table.tokens[0]), lead, left)
     goods += weights[race[0]] + weights[race[1]]
     if hand < HAND_LIMIT:
         around = _around(phase, hand + 1, rivals_hand, herd, rivals_herd, camels)

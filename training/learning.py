@@ -17,7 +17,15 @@ from training.engine import (
     new_table,
     score,
 )
-from training.judging import PLACES, Options, choose, find_places, new_options, worth_at
+from training.judging import (
+    PLACES,
+    Options,
+    choose,
+    find_places,
+    nearness,
+    new_options,
+    worth_at,
+)
 
 
 class Course(NamedTuple):
@@ -35,12 +43,13 @@ class Course(NamedTuple):
 
 
 class Desk(NamedTuple):
-    """All that compiled play writes on; the last three are by ply."""
+    """All that compiled play writes on; from the deck on by ply."""
 
     table: Table
     options: Options
     move: Counts
     left: Counts  # cards in the deck before the move
+    near: Counts  # how near the end is before it
     leads: Weights
     worths: Weights
     places: Counts
@@ -53,6 +62,7 @@ def new_desk() -> Desk:
         new_options(),
         np.zeros(MOVE, np.int64),
         np.zeros(MOST_PLIES, np.int64),
+        np.zeros(MOST_PLIES, np.int64),
         np.zeros(MOST_PLIES),
         np.zeros(MOST_PLIES),
         np.zeros((MOST_PLIES, PLACES), np.int64),
@@ -64,7 +74,7 @@ def learn(
     weights: Weights, course: Course, start: int, stop: int, desk: Desk, rng: np.random.Generator
 ) -> None:
     """Play the games of a course from one number to another, and learn from each as it ends."""
-    table, options, move, _, leads, worths, places = desk
+    table, options, move, _, _, leads, worths, places = desk
     for game in range(start, stop):
         step = course.first_step * (course.last_step / course.first_step) ** (game / course.games)
         deal(table, rng)
@@ -99,6 +109,7 @@ def play(
     plies = 0
     while plies < MOST_PLIES and not table.over[0]:
         desk.left[plies] = left_in_deck(table)
+        desk.near[plies] = nearness(table)
         weights = second if plies % 2 else first
         desk.worths[plies] = choose(weights, table, options, move, 0.0, rng)
         apply(table, move)
@@ -109,30 +120,41 @@ def play(
 _STEEPEST: Final = 2.0
 _FLATTEST: Final = 0.02
 _ROUNDS_OF_NEWTON: Final = 40
+_ENOUGH: Final = 1000
 
 
 def fit_swing(weights: Weights, games: int, rng: np.random.Generator) -> Weights:
-    """By the deck left, how many rupees of margin make a chance of 1 : 1 one of e : 1.
+    """How many rupees of margin make a chance of 1 : 1 one of e : 1, by the deck and the nearness.
 
-    The slope of a logistic curve from margins to games won, by Newton's method; each from a deck
-    of one card more and one less as well.
+    The slope of a logistic curve from margins to games won, by Newton's method; each from as many
+    decks around it as have enough to tell.
     """
     desk = new_desk()
-    decks, margins, wins = [], [], []
+    decks, nearnesses, margins, wins = [], [], [], []
     for _ in range(games):
         won, plies = play(weights, weights, desk, rng)
         decks.append(desk.left[: plies - 1].copy())
+        nearnesses.append(desk.near[: plies - 1].copy())
         margins.append(desk.worths[: plies - 1].copy())
         wins.append(np.where(np.arange(plies - 1) % 2, 1 - won, won))
     deck, margin, win = np.concatenate(decks), np.concatenate(margins), np.concatenate(wins)
-    (sizes,) = SHAPES["swing"]
-    slopes = np.full(sizes, 0.1)
-    for left in range(sizes):
-        near = np.abs(deck - left) <= 1
-        x, y = margin[near], win[near]
-        for _ in range(_ROUNDS_OF_NEWTON):
-            chance = 1 / (1 + np.exp(-slopes[left] * x))
-            steepness = (chance * (1 - chance) * x * x).sum() + 1e-9
-            slope = slopes[left] + ((y - chance) * x).sum() / steepness
-            slopes[left] = min(_STEEPEST, max(_FLATTEST, slope))
-    return 1 / slopes
+    nearness_of = np.concatenate(nearnesses)
+    swings = np.zeros(SHAPES["swing"])
+    for left, near in np.ndindex(*swings.shape):
+        away = np.abs(deck - left)
+        alike = nearness_of == near
+        reach = max(1, *np.sort(away[alike])[:_ENOUGH][-1:])
+        told = alike & (away <= reach)
+        swings[left, near] = 1 / _slope(margin[told], win[told])
+    return swings.ravel()
+
+
+def _slope(margins: Weights, wins: Weights) -> float:
+    """How steeply the chance to win grows with the margin."""
+    slope = 0.1
+    for _ in range(_ROUNDS_OF_NEWTON):
+        chance = 1 / (1 + np.exp(-slope * margins))
+        steepness = (chance * (1 - chance) * margins * margins).sum() + 1e-9
+        step = ((wins - chance) * margins).sum() / steepness
+        slope = min(_STEEPEST, max(_FLATTEST, slope + step))
+    return slope

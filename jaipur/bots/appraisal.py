@@ -13,8 +13,8 @@ from jaipur.bots.value import (
     BONUS_PLACES,
     EVERYONE,
     IN_MARKET,
+    LEAST_SOLD,
     MINE,
-    PHASE,
     PILE_BITS,
     RIVALS,
     TOKEN,
@@ -22,16 +22,16 @@ from jaipur.bots.value import (
     Step,
     Table,
     Value,
+    ending_of,
     herd_token,
     learned,
-    to_the_end,
+    phase_of,
 )
-from jaipur.cards import BONUS_TOKENS, CAMEL, CARD_COUNTS, GOODS, MIN_SALE, Card, plural
+from jaipur.cards import BONUS_TOKENS, CAMEL, CARD_COUNTS, GOODS, Card, plural
 from jaipur.moves import Move
 from jaipur.observation import Observation
 from jaipur.state import DECK_DEALT
 
-_MIN_SALES: Final = tuple(MIN_SALE.values())
 _FACES: Final = tuple((sum(faces), len(faces)) for faces in BONUS_TOKENS.values())
 _CERTAIN_BITS: Final = 8
 
@@ -53,7 +53,7 @@ class _After(NamedTuple):
     camels: int
     lead: float
     bare: int
-    away: int
+    ending: int
     over: bool
 
 
@@ -95,25 +95,39 @@ class Appraisal:
             round(mean * faces.count(None))
             for mean, faces in zip(means, rival.purse.bonus, strict=True)
         )
+        goods = sum(unseen[:CAMEL])
+        piles = sum([len(pile) << PILE_BITS * good for good, pile in enumerate(view.goods_tokens)])
+        left = min(view.deck, DECK_DEALT)  # a position that was made up may have more
+        likely = self._likely(goods)
+        phase = phase_of(left, piles, likely)
         self.table = Table(
             len(view.hand),
             rival.hand_size,
             view.herd,
             rival.herd,
             view.market.count(CAMEL),
-            sum([len(pile) << PILE_BITS * good for good, pile in enumerate(view.goods_tokens)]),
+            piles,
             view.purse.rupees - rival.purse.rupees - face_down,
-            min(view.deck, DECK_DEALT),  # a position that was made up may have more
+            left,
             self.bonus,
+            likely,
+            phase,
         )
-        phase = PHASE[self.table.left]
-        goods = sum(unseen[:CAMEL])
         self._chances = [_chances(goods, unseen[good], self.hidden) for good in EVERYONE]
         self.records = []
         for good, place, (steps, chances) in zip(EVERYONE, places, self._chances, strict=True):
             row = value.records[phase][good]
             known = [row[place + step] or value.record(good, phase, place + step) for step in steps]
             self.records.append(_expected(known, chances) if len(known) > 1 else known[0])
+
+    def _likely(self, goods: int) -> list[int]:
+        """The place of each good with as many cards of the rival's as are to be expected."""
+        if not self.hidden:
+            return self.places
+        return [
+            place + (2 * self.hidden * count + goods) // (2 * goods) * RIVALS
+            for place, count in zip(self.places, self.unseen, strict=False)
+        ]
 
     def best(self) -> tuple[float, Move]:
         """The best move, and the margin in rupees that it leads one to expect."""
@@ -158,14 +172,14 @@ class Appraisal:
 
     def _after(self, move: Move) -> "_After":
         """The table after a move, in the numbers that a value takes."""
-        hand, _, herd, _, camels, piles, lead, left, bonus = self.table
+        hand, _, herd, _, camels, piles, lead, left, bonus, likely, _ = self.table
         changes, from_market, sale = step_of(move)
         goods = [record[0] for record in self.records]
         places = self.places[:]
         bare = from_market
         if sale:
             ((good, change),) = changes
-            _, change_of_good, rupees, tokens = self.records[good][3][-change - _MIN_SALES[good]]
+            _, change_of_good, rupees, tokens = self.records[good][3][-change - LEAST_SOLD[good]]
             goods[good] += change_of_good - rupees * RUPEE
             places[good] += change * MINE - tokens * TOKEN
             piles -= tokens << PILE_BITS * good
@@ -178,7 +192,7 @@ class Appraisal:
                 places[good] += change * (MINE - IN_MARKET)
                 hand += change
                 bare += change
-        away = to_the_end(piles)
+        ending = ending_of(piles, likely)
         return _After(
             goods,
             places,
@@ -187,14 +201,14 @@ class Appraisal:
             camels - from_market,
             lead,
             bare,
-            away,
-            over=bare > left or not away,
+            ending,
+            over=bare > left or not ending,
         )
 
     def _around(self, after: "_After") -> tuple[int, int, int]:
         table = self.table
         return self.value.around(
-            PHASE[table.left],
+            table.phase,
             after.hand,
             table.rivals_hand,
             after.herd,
@@ -204,19 +218,19 @@ class Appraisal:
 
     def _ahead(self, after: "_After") -> tuple[int, int]:
         left = self.table.left
-        return self.value.refill(after.bare, left), self.value.race(after.away, after.lead, left)
+        return self.value.refill(after.bare, left), self.value.race(after.ending, after.lead, left)
 
     def _offered(self, good: int, place: int) -> int:
         """What the cards of a good that lie in the market are worth."""
         steps, chances = self._chances[good]
-        phase = PHASE[self.table.left]
+        phase = self.table.phase
         worths = [self.value.parts(good, phase, place + step)[1] for step in steps]
         total: int = sum(map(mul, worths, chances))
         return total >> _CERTAIN_BITS
 
     def chance(self, margin: float) -> float:
         """The chance to win the round with this margin to be expected."""
-        return chance(margin, self.value.swing(self.table.left))
+        return chance(margin, self.value.swing(self.table.left, self.table.phase))
 
 
 def chance(margin: float, swing: float) -> float:

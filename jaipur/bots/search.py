@@ -19,7 +19,6 @@ from jaipur.bots.value import (
     EVERYONE,
     IN_MARKET,
     MINE,
-    PHASE,
     PILE_BITS,
     PRICES,
     RIVALS,
@@ -28,8 +27,9 @@ from jaipur.bots.value import (
     Table,
     Value,
     counts,
+    ending_of,
     herd_token,
-    to_the_end,
+    phase_of,
 )
 from jaipur.cards import CAMEL
 from jaipur.chance import shuffled
@@ -86,7 +86,7 @@ def play_on(
     """Play a step and then, both sides by the value, some replies: the margin, and its swing."""
     mine, rivals = [*world.mine], [*world.rivals]
     bonus_tokens = world.bonus_tokens
-    hand, rivals_hand, herd, rivals_herd, camels, piles, lead, left, bonus = table
+    hand, rivals_hand, herd, rivals_herd, camels, piles, lead, left, bonus, _, _ = table
     drawn = 0
     sign = 1
     while True:
@@ -102,7 +102,7 @@ def play_on(
             mine[good] += change * MINE - won * TOKEN
             rivals[good] += change * RIVALS - won * TOKEN
             hand += change
-            over = not to_the_end(piles)
+            over = not ending_of(piles, rivals)
         else:
             bare = from_market
             for good, change in changes:
@@ -127,17 +127,19 @@ def play_on(
         mine, rivals = rivals, mine
         hand, rivals_hand, herd, rivals_herd, lead = rivals_hand, hand, rivals_herd, herd, -lead
         sign = -sign
-        phase = PHASE[left]
+        phase = phase_of(left, piles, mine)
         record = value.record
         records = [
             row[place] or record(good, phase, place)
             for good, row, place in zip(EVERYONE, value.records[phase], mine, strict=True)
         ]
-        table = Table(hand, rivals_hand, herd, rivals_herd, camels, piles, lead, left, bonus)
+        table = Table(
+            *(hand, rivals_hand, herd, rivals_herd, camels, piles, lead, left, bonus, mine, phase)
+        )
         worth, step = value.best(records, table)
         replies -= 1
         if not replies:
-            return sign * worth / RUPEE, value.swing(left)
+            return sign * worth / RUPEE, value.swing(left, phase)
 
 
 def _one_less(

@@ -13,7 +13,13 @@ from typing import Final
 from jaipur.cards import CAMEL, CARD_COUNTS, GOODS_TOKENS, HAND_LIMIT, MARKET_SIZE
 from jaipur.state import DECK_DEALT
 
-PHASES: Final = 4
+QUARTERS: Final = 4
+NEARNESS: Final = 4
+"""How near the end the tokens are: the rival can reach it at once, two goods are sold out, few
+tokens are left before it, or none of these."""
+
+PHASES: Final = QUARTERS * NEARNESS
+FEW_TOKENS: Final = 5
 KINDS: Final = (0, 1, 2, 3, 3, 4)
 """By good, its row in the tables: cloth and spice are alike in all but name, and share one."""
 
@@ -46,12 +52,15 @@ SHAPES: Final[Mapping[str, tuple[int, ...]]] = MappingProxyType(
         "herds": (PHASES, _HERD, _HERD),  # my herd, the rival's
         "camels": (_MARKET, _HERD, _HAND),  # in the market, the rival's herd and hand
         "refill": (_MARKET, _DECK),  # cards that the deck will add, cards in the deck
-        "race": (RACE, LEADS_IN_RACE, RACE_DECK),  # tokens before the end, my lead, the deck
+        "race": (2 * RACE, LEADS_IN_RACE, RACE_DECK),  # tokens before the end, my lead, the deck
         "lead": (LEADS, _DECK // CARDS_IN_LEAD + 1),  # my lead, the deck
-        "swing": (_DECK,),  # by the deck: how far the margin may still swing
+        "swing": (_DECK, NEARNESS),  # how far the margin may still swing
     }
 )
-"""What each table is indexed by."""
+"""What each table is indexed by; a phase is a quarter of the deck, and how near the end is.
+
+The race has a second half for where the rival can reach the end at once.
+"""
 
 OFFSETS: Final[Mapping[str, int]] = MappingProxyType(
     dict(zip(SHAPES, accumulate(map(prod, SHAPES.values()), initial=0), strict=False))

@@ -12,11 +12,14 @@ from typing import Final, NamedTuple, TypeAlias
 from jaipur.bots.tables import (
     CARDS_IN_LEAD,
     CARDS_IN_RACE,
+    FEW_TOKENS,
     KINDS,
     LEADS,
     LEADS_IN_RACE,
+    NEARNESS,
     OFFSETS,
     PHASES,
+    QUARTERS,
     RACE,
     RACE_DECK,
     RUPEE,
@@ -51,10 +54,12 @@ _PILES: Final = SHAPES["goods"][2]
 _PLACES: Final = TOKEN * _PILES
 
 _DECK: Final = DECK_DEALT + 1
-PHASE: Final = tuple(left * PHASES // _DECK for left in range(_DECK))
+_QUARTER: Final = tuple(left * QUARTERS // _DECK * NEARNESS for left in range(_DECK))
+AT_ONCE, _NEXT, _SOON, LATER = range(NEARNESS)
 PILE_BITS: Final = 4
 EVERYONE: Final = tuple(range(len(GOODS)))
 BONUS_PLACES: Final = tuple(map(bonus_place, range(_HANDS)))
+LEAST_SOLD: Final = tuple(MIN_SALE.values())
 _HERDS: Final = CARD_COUNTS[CAMEL] + 1
 _NEVER: Final = -(10**9)
 _CAMEL_TOKEN: Final = CAMEL_TOKEN * RUPEE
@@ -101,6 +106,9 @@ class Table(NamedTuple):
     lead: float
     left: int
     bonus: Sequence[float]
+    goods: Sequence[int]
+    """The place of each good, with the cards of the rival's that are to be reckoned with."""
+    phase: int
 
 
 _TAKES: Final = tuple(Step(((good, 1),)) for good in EVERYONE)
@@ -155,7 +163,7 @@ class Value:
                 prices[count],
                 min(count, tokens),
             )
-            for count in range(MIN_SALE[GOODS[good]], mine + 1)
+            for count in range(LEAST_SOLD[good], mine + 1)
         )
         numbers = (now, *taken, *given, *[sale[1] for sale in sales])
         made = now, taken, given, sales, max((0, *taken, *given)), numbers
@@ -193,12 +201,12 @@ class Value:
         """What it is worth that the deck is about to show so many cards."""
         return self._weights[OFFSETS["refill"] + cards * _DECK + left]
 
-    def race(self, away: int, lead: float, left: int) -> int:
-        """What the lead is worth beyond its rupees, so many tokens away from the end."""
-        key = (int(lead) * RACE + away) * _DECK + left
+    def race(self, ending: int, lead: float, left: int) -> int:
+        """What the lead is worth beyond its rupees, that near to the end."""
+        key = (int(lead) * 2 * RACE + ending) * _DECK + left
         worth = self._races.get(key)
         if worth is None:
-            in_race = away * LEADS_IN_RACE + _bucket(int(lead) / RUPEES_IN_RACE, LEADS_IN_RACE)
+            in_race = ending * LEADS_IN_RACE + _bucket(int(lead) / RUPEES_IN_RACE, LEADS_IN_RACE)
             in_round = _bucket(int(lead) / RUPEES_IN_LEAD, LEADS) * SHAPES["lead"][1]
             worth = self._races[key] = (
                 self._weights[
@@ -210,13 +218,12 @@ class Value:
             )
         return worth
 
-    def swing(self, left: int) -> float:
+    def swing(self, left: int, phase: int) -> float:
         """How many rupees of margin make a chance of winning of 1 : 1 one of e : 1."""
-        return self._weights[OFFSETS["swing"] + left] / RUPEE
+        return self._weights[OFFSETS["swing"] + left * NEARNESS + phase % NEARNESS] / RUPEE
 
     def _surroundings(self, table: Table) -> _Surroundings:
-        hand, rivals_hand, herd, rivals_herd, camels, _, _, left, _ = table
-        phase = PHASE[left]
+        hand, rivals_hand, herd, rivals_herd, camels, _, _, _, _, _, phase = table
 
         def after(hand: int, herd: int, camels: int) -> int:
             return sum(self.around(phase, hand, rivals_hand, herd, rivals_herd, camels))
@@ -238,9 +245,11 @@ class Value:
 
         It is asked thousands of times a move by those who search: hence the length.
         """
-        hand, rivals_hand, herd, rivals_herd, camels, piles, lead, left, bonus = table
+        hand, rivals_hand, herd, rivals_herd, camels, piles, lead, left, bonus, places, phase = (
+            table
+        )
         key = ((hand * _HANDS + rivals_hand) * _HERDS + herd) * _HERDS + rivals_herd
-        key = (key * RIVALS + camels) * PHASES + PHASE[left]
+        key = (key * RIVALS + camels) * PHASES + phase
         surroundings = self._around.get(key)
         if surroundings is None:
             surroundings = self._around[key] = self._surroundings(table)
@@ -265,14 +274,14 @@ class Value:
             most += most_changed
             for count, change, rupees, tokens in sales:
                 won = lead + rupees + bonus[count]
-                away = to_the_end(piles - (tokens << PILE_BITS * good))
-                if away:
+                ending = ending_of(piles - (tokens << PILE_BITS * good), places)
+                if ending:
                     worth = (
                         goods
                         + change
                         + bonus[count] * RUPEE
                         + sell[count]
-                        + self.race(away, won, left)
+                        + self.race(ending, won, left)
                         + refills[0]
                     )
                 else:
@@ -280,7 +289,7 @@ class Value:
                 if worth > best:
                     best = worth
                     step = _SALES[good][count]
-        goods += self.race(to_the_end(piles), lead, left)
+        goods += self.race(ending_of(piles, places), lead, left)
         if gains and hand < HAND_LIMIT:
             if left:
                 worth = goods + take + refills[1] + top_gain
@@ -389,10 +398,41 @@ def _exchange(swap: tuple[int, int, int]) -> Step:
 
 
 @cache
-def to_the_end(piles: int) -> int:
-    """How many tokens there are in the three shortest piles: with none left, the round is over."""
+def _outlook(piles: int) -> tuple[int, int]:
+    """How many tokens there are before the end, and how near that makes it."""
     tokens = sorted(piles >> PILE_BITS * good & 15 for good in EVERYONE)
-    return min(sum(tokens[:SOLD_OUT_GOODS_TO_END]), RACE - 1)
+    away = sum(tokens[:SOLD_OUT_GOODS_TO_END])
+    if away == tokens[SOLD_OUT_GOODS_TO_END - 1]:
+        near = _NEXT
+    else:
+        near = _SOON if away <= FEW_TOKENS else LATER
+    return min(away, RACE - 1), near
+
+
+def _can_sell_out(piles: int, places: Sequence[int]) -> bool:
+    """Whether the rival has the cards to sell out one more good at once."""
+    for good in EVERYONE:
+        held = places[good] // RIVALS % _HANDS
+        if held >= LEAST_SOLD[good] and 0 < piles >> PILE_BITS * good & 15 <= held:
+            return True
+    return False
+
+
+def ending_of(piles: int, places: Sequence[int]) -> int:
+    """Where the race stands: tokens before the end, more than all where the rival can reach it.
+
+    With none left, the round is over.
+    """
+    away, near = _outlook(piles)
+    return away + RACE if away and near == _NEXT and _can_sell_out(piles, places) else away
+
+
+def phase_of(left: int, piles: int, places: Sequence[int]) -> int:
+    """The phase of a round: the quarter of the deck, and how near the end is."""
+    near = _outlook(piles)[1]
+    if near == _NEXT and _can_sell_out(piles, places):
+        near = AT_ONCE
+    return _QUARTER[left] + near
 
 
 def herd_token(herd: int, rivals: int) -> int:
