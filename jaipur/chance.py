@@ -1,10 +1,11 @@
 """Chance that is the same on every Python: all of it comes from `Random.random`."""
 
 from bisect import bisect, bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
 from itertools import accumulate
 from random import Random
-from typing import TypeVar
+from typing import Any, TypeVar
 
 T = TypeVar("T")
 
@@ -34,6 +35,39 @@ def pick_weighted(items: Sequence[T], weights: Sequence[float], rng: Random) -> 
     return items[bisect(marks, rng.random() * marks[-1], hi=last)]
 
 
-def stream(seed: int | str, *role: int | str) -> Random:
+class Stream(Random):
+    """What `Random(name)` draws; it is seeded when first asked, as most players ask for nothing."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def _begin(self) -> None:
+        if "gauss_next" not in vars(self):
+            self.seed(self.name)
+
+    @cached_property
+    def random(self) -> Callable[[], float]:
+        """The next number from 0 up to, but not including, 1."""
+        self._begin()
+        return super().random
+
+    @cached_property
+    def getrandbits(self) -> Callable[[int], int]:
+        """A whole number of so many bits."""
+        self._begin()
+        return super().getrandbits
+
+    def getstate(self) -> tuple[Any, ...]:
+        """What `setstate` goes on from."""
+        self._begin()
+        return super().getstate()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Stream, (self.name,), self.getstate()
+
+    gauss_next: float | None = None  # what a pair of normal numbers has left over
+
+
+def stream(seed: int | str, *role: int | str) -> Stream:
     """A generator that no other role disturbs: `stream(7, "deal", 1)`."""
-    return Random(repr((seed, *role)))
+    return Stream(repr((seed, *role)))

@@ -1,7 +1,9 @@
 """Chance that is the same on every Python: fair, and all of it from `Random.random`."""
 
+import pickle
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from copy import copy, deepcopy
 from itertools import permutations
 from math import nextafter, sqrt
 from random import Random
@@ -11,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jaipur.chance import pick, pick_weighted, shuffled, stream
+from jaipur.chance import Stream, pick, pick_weighted, shuffled, stream
 from tests.strategies import seeds
 
 
@@ -27,6 +29,12 @@ class Always(Random):
 
     def getrandbits(self, _bits: int, /) -> NoReturn:
         raise AssertionError("Only random() is the same on every Python.")
+
+
+def pickle_twin(stream: Stream) -> Stream:
+    twin = pickle.loads(pickle.dumps(stream))
+    assert isinstance(twin, Stream)
+    return twin
 
 
 LOWEST = Always(0.0)
@@ -181,6 +189,69 @@ def test_there_is_nothing_to_pick_where_no_weight_is_above_0(count: int) -> None
 )
 def test_a_stream_is_the_same_for_ever(parts: tuple[int | str, ...], number: float) -> None:
     assert stream(*parts).random() == number
+
+
+DRAWS: list[Callable[[Random], object]] = [
+    lambda rng: rng.random(),
+    lambda rng: rng.getrandbits(70),
+    lambda rng: rng.randrange(10),
+    lambda rng: rng.randint(3, 10**20),
+    lambda rng: rng.choice("abcde"),
+    lambda rng: rng.choices("abcde", k=3),
+    lambda rng: rng.sample(range(100), 5),
+    lambda rng: rng.shuffle(list(range(9))),
+    lambda rng: rng.uniform(1, 2),
+    lambda rng: rng.gauss(0, 1),
+    lambda rng: rng.normalvariate(0, 1),
+    lambda rng: rng.expovariate(1),
+    lambda rng: rng.randbytes(5),
+    lambda rng: rng.getstate(),
+]
+
+
+@given(st.lists(st.sampled_from(DRAWS), min_size=1, max_size=6), st.text(max_size=5))
+def test_a_stream_draws_what_a_generator_seeded_with_its_name_draws(
+    draws: list[Callable[[Random], object]], name: str
+) -> None:
+    drawn, plain = Stream(name), Random(name)
+    for draw in draws:
+        assert draw(drawn) == draw(plain)
+
+
+@given(st.lists(st.sampled_from(DRAWS), max_size=3), st.sampled_from([pickle_twin, deepcopy, copy]))
+def test_a_copy_of_a_stream_goes_on_where_it_is(
+    draws: list[Callable[[Random], object]], twin: Callable[[Stream], Stream]
+) -> None:
+    original = Stream("seed")
+    for draw in draws:
+        draw(original)
+    other = twin(original)
+    assert other.name == "seed"
+    for draw in DRAWS:
+        assert draw(other) == draw(original)
+
+
+@pytest.mark.parametrize("draw", DRAWS)
+def test_a_stream_can_be_set_back_and_seeded_anew(draw: Callable[[Random], object]) -> None:
+    rng = Stream("seed")
+    state = rng.getstate()
+    first = draw(rng)
+    rng.setstate(state)
+    assert draw(rng) == first
+    rng.seed("other")
+    assert draw(rng) == draw(Random("other"))
+    fresh = Stream("seed")
+    fresh.setstate(Random("other").getstate())
+    assert draw(fresh) == draw(Random("other"))
+    unused = Stream("seed")
+    unused.seed("other")
+    assert draw(unused) == draw(Random("other"))
+
+
+def test_a_stream_has_the_name_that_another_process_can_make_it_from() -> None:
+    there = stream(7, "bot", 1, 20)
+    assert Stream(there.name).random() == there.random()
+    assert there.name == "(7, 'bot', 1, 20)"
 
 
 def test_no_two_roles_share_a_stream() -> None:
