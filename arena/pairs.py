@@ -1,21 +1,12 @@
 """Paired games: the same chance twice with the seats swapped, so that luck favours nobody."""
 
-from collections import deque
 from collections.abc import Generator
-from concurrent.futures import Executor, Future
-from typing import Final, NamedTuple, Protocol, TypeVar
+from concurrent.futures import Executor
+from functools import partial
+from typing import NamedTuple
 
-Player = TypeVar("Player")
-_Player_contra = TypeVar("_Player_contra", contravariant=True)
-
-_AHEAD: Final = 64  # pairs under way at a time: enough for every worker, and a bound on memory
-
-
-class Game(Protocol[_Player_contra]):
-    """What the arena asks of a game; to go to other processes, it and its players must pickle."""
-
-    def __call__(self, players: tuple[_Player_contra, _Player_contra], seed: str, /) -> float:
-        """What the first player scores: 1 for a win, 0.5 for a tie, 0; the seed is all chance."""
+from arena.games import Game, Played, Player
+from arena.workers import in_order
 
 
 class Pair(NamedTuple):
@@ -30,6 +21,19 @@ class Pair(NamedTuple):
         return (self.first + self.second) / 2
 
 
+def deal_seed(seed: int | str, number: int) -> str:
+    """The seed of one deal of a contest: all who meet get the same ones."""
+    return f"{seed}.{number}"
+
+
+def play_twice(
+    game: Game[Player], players: tuple[Player, Player], seed: str
+) -> tuple[Played, Played]:
+    """One seed from both seats: first as they are given, and then swapped."""
+    one, other = players
+    return game((one, other), seed), game((other, one), seed)
+
+
 def play_pairs(
     game: Game[Player],
     players: tuple[Player, Player],
@@ -39,24 +43,14 @@ def play_pairs(
     executor: Executor | None = None,
 ) -> Generator[Pair, None, None]:
     """The first player's pairs, one by one; in the same order wherever an executor plays them."""
-    seeds = (f"{seed}.{number}" for number in range(pairs))
-    if executor is None:
-        for pair_seed in seeds:
-            yield _play_pair(game, players, pair_seed)
-        return
-    waiting: deque[Future[Pair]] = deque()
-    try:
-        for pair_seed in seeds:
-            waiting.append(executor.submit(_play_pair, game, players, pair_seed))
-            if len(waiting) == _AHEAD:
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
-    finally:  # whoever stops early, or meets a mistake, wants no more of them
-        for future in waiting:
-            future.cancel()
+    tasks = (
+        (number, partial(_play_pair, game, players, deal_seed(seed, number)))
+        for number in range(pairs)
+    )
+    for _, pair in in_order(tasks, executor):
+        yield pair.result()
 
 
 def _play_pair(game: Game[Player], players: tuple[Player, Player], seed: str) -> Pair:
-    one, other = players
-    return Pair(game((one, other), seed), 1 - game((other, one), seed))
+    first, second = play_twice(game, players, seed)
+    return Pair(first.score, 1 - second.score)

@@ -53,8 +53,20 @@ class Tally:
 
     @property
     def score(self) -> float:
-        """The mean score of a game."""
-        return _mean(self.counts)
+        """The mean score of a game; before the first, nothing speaks for either."""
+        return _mean(self.counts) if self.pairs else 0.5
+
+    @property
+    def supplemented(self) -> Counter[Pair]:
+        """The counts with one pair won and one lost, which leave nothing certain."""
+        return _IMAGINED + Counter(self.counts)
+
+    @property
+    def mirrored(self) -> "Tally":
+        """The same from the side of the other player."""
+        return Tally(
+            {Pair(1 - second, 1 - first): count for (first, second), count in self.counts.items()}
+        )
 
     @property
     def interval(self) -> Interval:
@@ -64,7 +76,7 @@ class Tally:
         as Agresti and Coull do. Without them it would have no width where all pairs are alike, and
         be too narrow where nearly all are: a contest of few losses would seem surer than of none.
         """
-        counts = _IMAGINED + Counter(self.counts)
+        counts = self.supplemented
         pairs = counts.total()
         mean = _mean(counts)
         squares = sum((pair.score - mean) ** 2 * count for pair, count in counts.items())

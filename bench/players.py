@@ -1,10 +1,9 @@
 """How strong the computer players are, and how quick, as a table: `-m bench.players`."""
 
 import argparse
-import signal
 import sys
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import cache, partial
 from itertools import chain, pairwise
@@ -12,7 +11,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Final
 
-from arena import Game, Pair, Tally, play_pairs
+from arena import Game, Pair, Tally, play_pairs, processes
 from bench.moves import shuffles_a_move
 from jaipur import BOTS, Bot
 from jaipur.bots import LADDER, STRONGEST
@@ -114,18 +113,11 @@ def main(arguments: list[str]) -> None:
     """Print the table, each row as soon as it is known."""
     options = command_line().parse_args(arguments)
     print(HEAD, flush=True)
-    executor = ProcessPoolExecutor(
-        options.jobs,
-        initializer=signal.signal,  # an interrupt ends the workers at once, without a word
-        initargs=(signal.SIGINT, signal.SIG_DFL),
-    )
-    try:
+    with processes(options.jobs) as executor:
         for figure in chain.from_iterable(PARTS[name] for name in options.only):
             row = figure.row(options.part, executor)
             show("")
             print(row, flush=True)
-    finally:
-        executor.shutdown(cancel_futures=True)
 
 
 def command_line() -> argparse.ArgumentParser:

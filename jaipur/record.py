@@ -20,6 +20,7 @@ from jaipur.state import Deal, State
 _WIDTH: Final = 80
 _GLUE: Final = "\0"  # keeps a number and its moves on one line
 _UNFINISHED: Final = "*"
+_ASIDE: Final = "%"
 _SEALS: Final = "Seals"
 _DEAL: Final = "Deal"
 _RESERVED: Final = (_SEALS, _DEAL)
@@ -115,10 +116,17 @@ def write_records(records: Iterable[Record]) -> str:
 
 def read_records(text: str) -> tuple[Record, ...]:
     """All the rounds of a text; each is played out, and must end as it says."""
-    records: list[Record] = []
+    return tuple(records_in(text.removeprefix("\ufeff").split("\n")))
+
+
+def records_in(lines: Iterable[str]) -> Iterator[Record]:
+    """The same one by one, for a text that is too long to be held as a whole."""
+    records = 0
     reader = _Reader()
-    for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), start=1):
-        where = f"Record {len(records) + 1}"
+    for number, line in enumerate(lines, start=1):
+        if line.startswith(_ASIDE) and not reader.begun:
+            continue
+        where = f"Record {records + 1}"
         try:
             record = reader.read(line.strip())
         except InvalidNotation as error:
@@ -126,11 +134,11 @@ def read_records(text: str) -> tuple[Record, ...]:
         except IllegalMove as error:
             raise InvalidNotation(f"{where}: {error}") from None
         if record:
-            records.append(record)
+            yield record
+            records += 1
             reader = _Reader()
     if reader.begun:
-        raise InvalidNotation(f"Record {len(records) + 1} does not end. {_HOW_TO_END}")
-    return tuple(records)
+        raise InvalidNotation(f"Record {records + 1} does not end. {_HOW_TO_END}")
 
 
 def resume(records: Iterable[Record], *, single: bool = False) -> Match:

@@ -1,16 +1,23 @@
 """Two computer players at a table: a round or a match, by a seed."""
 
-from collections.abc import Callable
-from dataclasses import replace
-from typing import Final
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass
+from itertools import count
+from traceback import format_exception
+from typing import Final, NamedTuple
 
 from jaipur.bots import Bot
-from jaipur.cards import Seat
+from jaipur.cards import SEALS_TO_WIN, Seat
 from jaipur.chance import stream
-from jaipur.match import Match, next_round
+from jaipur.events import seen_by
+from jaipur.moves import IllegalMove, Move
+from jaipur.notation import excerpt
 from jaipur.observation import observe
+from jaipur.record import Record, write_records
 from jaipur.rules import apply
-from jaipur.state import deal
+from jaipur.scoring import Outcome
+from jaipur.state import Deal, State, deal
 
 MOST_PLIES: Final = 200
 """How long a round may be, several times the usual: exchanging can go on for ever."""
@@ -19,35 +26,153 @@ Players = tuple[Callable[[], Bot], Callable[[], Bot]]
 """What makes the player of each seat, called once a round."""
 
 
-def play_round(players: Players, seed: int | str) -> float:
-    """What seat a scores in a single round: 1, 0, or 0.5 where nobody wins."""
-    return _score(players, seed, single=True)
+class Fault(NamedTuple):
+    """Why a player forfeited a round: an `error` of its own, a `timeout`, or an `illegal` move."""
+
+    seat: Seat
+    kind: str
+    reason: str
+    detail: str
+    """What helps to find the mistake: a traceback, say."""
 
 
-def play_match(players: Players, seed: int | str) -> float:
-    """What seat a scores in a best of three: 1, 0, or 0.5 where nobody wins."""
-    return _score(players, seed, single=False)
+class Played(NamedTuple):
+    """What came of a game: what seat a scores (1, 0, or 0.5 where nobody wins), and how."""
+
+    score: float
+    points: tuple[int, int]
+    """The rupees of both, in the rounds that came to their end."""
+    faults: tuple[Fault, ...]
+    record: str
+    """The rounds as text, where that was asked for."""
 
 
-def _score(players: Players, seed: int | str, *, single: bool) -> float:
-    match = _play_out(Match.start(deal(stream(seed, "deal", 1)), single=single), players, seed)
-    while match.next_starter:
-        dealt = deal(stream(seed, "deal", match.round + 1), match.next_starter)
-        match = _play_out(next_round(match, dealt), players, seed)
-    return 0.5 if match.winner is None else float(match.winner is Seat.A)
+class _Round(NamedTuple):
+    deal: Deal
+    moves: list[Move]
+    end: State
+    outcome: Outcome | None
+    fault: Fault | None
+
+    @property
+    def winner(self) -> Seat | None:
+        """Who wins it: the other where one forfeits, and nobody where it has no end.
+
+        Anybody can bring a round to its end, by taking and selling alone, so that it took two
+        not to.
+        """
+        if self.fault:
+            return self.fault.seat.rival
+        return self.outcome.winner if self.outcome else None
+
+    @property
+    def cut(self) -> bool:
+        """Whether it went on for too long."""
+        return not (self.fault or self.outcome)
 
 
-def _play_out(match: Match, players: Players, seed: int | str) -> Match:
-    """The match after the round on the table.
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A single round or a best of three; `recorded`, it is told as text as well."""
 
-    A round without end stays as it is, and then nobody wins the match: anybody can bring a round
-    to its end, by taking and selling alone, so that it took two not to.
+    single: bool = True
+    recorded: bool = False
+
+    def __call__(self, players: Players, seed: int | str) -> Played:
+        """Play it: the seed decides the deals, and is all the chance that the players get."""
+        rounds = [*self._rounds(players, seed)]
+        won = [played.winner for played in rounds]
+        a, b = won.count(Seat.A), won.count(Seat.B)
+        ends = [played.outcome for played in rounds if played.outcome]
+        points = [sum(outcome.scores[seat].rupees for outcome in ends) for seat in Seat]
+        return Played(
+            0.5 if rounds[-1].cut else 0.5 + 0.5 * ((a > b) - (a < b)),
+            (points[Seat.A], points[Seat.B]),
+            tuple(played.fault for played in rounds if played.fault),
+            self._told(rounds, players, seed) if self.recorded else "",
+        )
+
+    def _rounds(self, players: Players, seed: int | str) -> Iterator[_Round]:
+        """The rounds as they are played; one without end is the last, and nobody wins the match."""
+        seals = (0, 0)
+        starter = None
+        for number in count(1):  # pragma: no branch (it leaves by itself)
+            dealt = deal(stream(seed, "deal", number), starter)
+            played = _play(players, dealt, seals, (seed, number))
+            yield played
+            winner = played.winner
+            if winner is not None:
+                won = winner.pair(1, 0)
+                seals = (seals[0] + won[0], seals[1] + won[1])
+            if self.single or played.cut or max(seals) == SEALS_TO_WIN:
+                return
+            starter = winner.rival if winner is not None else dealt.starts.rival
+
+    def _told(self, rounds: Iterable[_Round], players: Players, seed: int | str) -> str:
+        names = [getattr(player, "name", "") for player in players]
+        records = []
+        for number, played in enumerate(rounds, start=1):
+            tags = [(str(seat).upper(), name) for seat, name in zip(Seat, names, strict=True)]
+            tags += [("Seed", str(seed)), ("Round", str(number))]
+            if fault := played.fault:
+                tags.append(("Forfeit", f"{fault.seat} {fault.kind}: {fault.reason}"))
+            records.append(Record(played.deal, tuple(played.moves), played.end.seals, tuple(tags)))
+        return write_records(records)
+
+
+play_round: Final = Game()
+play_match: Final = Game(single=False)
+
+
+def _play(
+    players: Players, dealt: Deal, seals: tuple[int, int], chance: tuple[int | str, int]
+) -> _Round:
+    """One round; whoever makes a mistake, or a move that is not legal, forfeits it.
+
+    A player with `saw` is told every event that its seat may see, and one with `close` that the
+    round is over. A mistake may say of what kind it is, and what helps to find it; a player with
+    `printed` says what it has printed, which helps as well.
     """
-    bots = [player() for player in players]
-    state = match.state
-    for ply in range(MOST_PLIES):
-        view = observe(state, state.turn)
-        state, _ = apply(state, bots[state.turn](view, stream(seed, "bot", match.round, ply)))
-        if state.over:
-            break
-    return replace(match, state=state)
+    seed, number = chance
+    state = State.start(dealt, seals)
+    moves: list[Move] = []
+    fault = None
+    seat = state.turn
+    with ExitStack() as leaving:
+        try:
+            bots, sighted = [], []
+            for seat, player in zip(Seat, players, strict=True):
+                bot = player()
+                bots.append(bot)
+                if close := getattr(bot, "close", None):
+                    leaving.callback(close)
+                if saw := getattr(bot, "saw", None):
+                    sighted.append((seat, saw))
+            for ply in range(MOST_PLIES):
+                seat = state.turn
+                move = bots[seat](observe(state, seat), stream(seed, "bot", number, ply))
+                state, events = apply(state, checked(move))
+                moves.append(move)
+                for seat, saw in sighted:
+                    for event in events:
+                        saw(seen_by(event, seat))
+                if state.over:
+                    break
+        except Exception as problem:
+            usual = "illegal" if isinstance(problem, IllegalMove) else "error"
+            printed = getattr(bots[seat], "printed", str)() if seat < len(bots) else ""
+            fault = Fault(
+                seat,
+                getattr(problem, "kind", usual),
+                getattr(problem, "reason", f"{type(problem).__name__}: {problem}"),
+                getattr(problem, "detail", "")
+                or "".join((*format_exception(problem), printed and f"\nIt printed:\n{printed}")),
+            )
+    return _Round(dealt, moves, state, None if fault else state.outcome, fault)
+
+
+def checked(move: object) -> Move:
+    """A move, and not something that only looks like one."""
+    if type(move) is not Move:
+        raise IllegalMove(f"{excerpt(repr(move))} is not a move.")
+    return move

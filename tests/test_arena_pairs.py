@@ -1,10 +1,9 @@
 """Paired games: seats swapped, seeded, and the same wherever they are played."""
 
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from functools import partial
 from itertools import islice
-from multiprocessing import get_context
 from random import Random
 from threading import Event
 
@@ -12,20 +11,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arena import Game, Pair, Tally, play_pairs
+from arena import Game, Pair, Tally, play_pairs, workers
 from jaipur import BOTS, Bot
 from jaipur.table import play_match, play_round
+from tests.contests import Played
 
 names = st.text(max_size=3)
 seeds = st.integers() | names
 
 
-def lottery(players: tuple[str, str], seed: str) -> float:
+def lottery(players: tuple[str, str], seed: str) -> Played:
     """A game of chance that is over at once."""
-    return int(Random(repr((players, seed))).random() * 3) / 2
+    return Played(int(Random(repr((players, seed))).random() * 3) / 2)
 
 
-def accident(_players: tuple[str, str], seed: str) -> float:
+def accident(_players: tuple[str, str], seed: str) -> Played:
     raise ArithmeticError(seed)
 
 
@@ -35,16 +35,16 @@ def drawn(one: str, other: str, seed: int | str = 1, pairs: int = 5) -> list[Pai
 
 @pytest.fixture(scope="module")
 def processes() -> Iterator[Executor]:
-    with ProcessPoolExecutor(2, get_context("spawn")) as executor:
+    with workers.processes(2) as executor:
         yield executor
 
 
 def test_every_seed_is_played_from_both_seats() -> None:
     games: list[tuple[tuple[str, str], str]] = []
 
-    def game(players: tuple[str, str], seed: str) -> float:
+    def game(players: tuple[str, str], seed: str) -> Played:
         games.append((players, seed))
-        return 0.75 if players[0] == "one" else 0
+        return Played(0.75 if players[0] == "one" else 0)
 
     assert [*play_pairs(game, ("one", "other"), seed=7, pairs=2)] == [(0.75, 1), (0.75, 1)]
     seats = [players for players, _ in games]
@@ -84,11 +84,11 @@ def test_whoever_stops_early_leaves_no_more_than_the_pair_under_way() -> None:
     played: list[str] = []
     stopped = Event()
 
-    def game(_players: tuple[str, str], seed: str) -> float:
+    def game(_players: tuple[str, str], seed: str) -> Played:
         played.append(seed)
         if len(played) > 2:
             stopped.wait()
-        return 1
+        return Played(1)
 
     with ThreadPoolExecutor(1) as executor:
         pairs = play_pairs(game, ("a", "b"), seed=1, pairs=200, executor=executor)
@@ -102,7 +102,7 @@ def test_after_a_mistake_nothing_more_is_played() -> None:
     played: list[str] = []
     told = Event()
 
-    def game(_players: tuple[str, str], seed: str) -> float:
+    def game(_players: tuple[str, str], seed: str) -> Played:
         played.append(seed)
         if len(played) > 1:
             told.wait()

@@ -52,13 +52,12 @@ def test_the_interval_holds_the_score_and_is_never_a_point(counted: Tally) -> No
 
 @given(tallies)
 def test_the_other_player_has_the_mirrored_interval(counted: Tally) -> None:
-    mirrored = Tally.of(
-        Pair(1 - pair.second, 1 - pair.first)
-        for pair, count in counted.counts.items()
-        for _ in range(count)
-    )
+    mirrored = counted.mirrored
     low, high = counted.interval
     assert mirrored.interval == pytest.approx((1 - high, 1 - low))
+    assert mirrored.score == pytest.approx(1 - counted.score)
+    assert (mirrored.wins, mirrored.losses) == (counted.losses, counted.wins)
+    assert mirrored.mirrored == counted
 
 
 @given(tallies, st.integers(2, 20))

@@ -25,6 +25,9 @@ NOT_A_NAME = "is not the name of a tag: that is a letter, then letters, digits o
         ("+D ", "D ", "Record 1, line 6: 'D' is not a move"),
         ("-L\n", "\npass\n", "Record 1, line 7: 'pass' is not a move"),
         ("-L\n", "-L {well}\n", "Record 1, line 6: '{well}' is not a move"),
+        ("-L\n", "-L\n% well\n", "Record 1, line 7: '%' is not a move"),
+        ('[B "Bina"]', "% well", "Record 1, line 2: '%' is not a move"),
+        ("[A", " % well\n[A", "Record 1, line 1: '%' is not a move"),
         # Moves against the rules: which move, and the rule.
         ("+MMM", "+M", "Record 1: Move 1 of seat b, +M: Camels are taken all at once; the market"),
         ("+D ", "+M ", "Record 1: Move 1 of seat a, +M: The market has no camels; this takes 1."),

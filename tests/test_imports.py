@@ -18,8 +18,10 @@ ROWS = [
     ["rules", "position", "telling"],
     ["match", "belief"],
     ["record"],
+    ["bout"],
     ["bots"],  # a package, whose files may import each other as long as no circle closes
     ["table"],
+    ["wire"],
     ["coach"],  # likewise
 ]
 ROW = {module: row for row, modules in enumerate(ROWS) for module in modules}
@@ -36,6 +38,7 @@ PACKAGES = {
     "arena": set[str](),  # it knows no game by name
     "web": {"jaipur"},
     "terminal": {"jaipur", "arena"},
+    "rl": {"jaipur"},
     "training": {"jaipur", "arena"},
 }
 
@@ -52,8 +55,19 @@ PURE = {
         "copy",
         "dataclasses",
     ),
-    *("enum", "fractions", "functools", "hashlib", "heapq", "itertools", "json", "math"),
-    *("operator", "re", "statistics", "string", "struct", "textwrap", "types", "typing", "zlib"),
+    *("enum", "fractions", "functools", "hashlib", "heapq", "itertools", "json", "marshal", "math"),
+    *(
+        "operator",
+        "re",
+        "statistics",
+        "string",
+        "struct",
+        "textwrap",
+        "traceback",
+        "types",
+        "typing",
+        "zlib",
+    ),
 }
 IMPURE_BUILTINS = {"__import__", "eval", "exec", "input", "open", "print"}
 BROWSER = {"js", "pyodide", "pyscript"}

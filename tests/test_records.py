@@ -23,6 +23,7 @@ from jaipur import (
     write_records,
 )
 from jaipur.chance import stream
+from jaipur.record import records_in
 from tests.records import DEAL, FINISHED, TEXT, round_of
 from tests.strategies import random_deal, seeds, steps, whole_rounds
 
@@ -149,6 +150,11 @@ def test_a_match_is_several_records_and_the_seals_go_on() -> None:
     assert lengths >= {2, 3}
 
 
+def test_lines_for_other_programs_are_skipped_between_records() -> None:
+    text = f"% one\n%\n{TEXT}\n% {{}}\r\n{FINISHED}%[A]\n"
+    assert read_records(text) == (Record.parse(TEXT), Record.parse(FINISHED))
+
+
 @pytest.mark.parametrize("text", ["", "\n", " \r\n\r\n"])
 def test_an_empty_text_has_no_records(text: str) -> None:
     assert read_records(text) == ()
@@ -262,3 +268,11 @@ def test_what_an_editor_would_obey_or_hide_is_written_as_an_escape(odd: str) -> 
 def test_all_other_text_is_written_as_it_is(plain: str) -> None:
     tag = str(replace(Record.parse(TEXT), tags=(("A", f"x{plain}y"),))).splitlines()[0]
     assert tag == f'[A "x{plain}y"]'
+
+
+def test_records_are_read_one_by_one_as_far_as_they_are_asked_for() -> None:
+    lines = iter(f"{FINISHED}\n{TEXT}".split("\n"))
+    records = records_in(lines)
+    assert next(records) == Record.parse(FINISHED)
+    assert next(lines) == ""
+    assert next(lines) == TEXT.partition("\n")[0]

@@ -9,6 +9,7 @@ from typing import Final
 
 from arena import Tally, play_pairs
 from jaipur.bots.tables import OFFSETS, SIZE, InvalidTables, packed, shipped, unpacked
+from jaipur.table import Played
 
 try:
     import numpy as np
@@ -110,9 +111,10 @@ def new_bar() -> Progress:
     )
 
 
-def duel(players: tuple[Weights, Weights], seed: str) -> float:
-    """What the first of two values scores in a round."""
-    return play(*players, new_desk(), np.random.default_rng(int.from_bytes(seed.encode())))[0]
+def duel(players: tuple[Weights, Weights], seed: str) -> Played:
+    """A round between two values, of which only the score is told."""
+    chance = np.random.default_rng(int.from_bytes(seed.encode()))
+    return Played(play(*players, new_desk(), chance)[0], (0, 0), (), "")
 
 
 def command_line() -> argparse.ArgumentParser:

@@ -1,0 +1,150 @@
+"""Work that goes on elsewhere: in processes of this machine, or in a cluster of many."""
+
+import os
+import signal
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import (
+    BrokenExecutor,
+    CancelledError,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+)
+from contextlib import closing, contextmanager
+from multiprocessing import active_children, get_context, parent_process
+from multiprocessing.connection import wait
+from threading import Event, Thread
+from typing import Any, Final, ParamSpec, Protocol, TypeVar
+from weakref import WeakSet
+
+T = TypeVar("T")
+Key = TypeVar("Key")
+P = ParamSpec("P")
+
+_AHEAD: Final = 64  # tasks under way at a time: enough for every worker, and a bound on memory
+_PATIENCE: Final = 10  # seconds until a cluster must have answered
+_GLANCE: Final = 0.5  # seconds between two looks at it
+
+_TALKATIVE: Final = ("distributed", "distributed.client", "tornado.application")
+
+
+class WorkerLost(RuntimeError):
+    """What was to do the work is gone."""
+
+
+def in_order(
+    tasks: Iterable[tuple[Key, Callable[[], T]]], executor: Executor | None
+) -> Generator[tuple[Key, Future[T]], None, None]:
+    """The tasks as they were given, each under its key, while those after it are under way.
+
+    Without an executor, each is done here before the next is asked for.
+    """
+    ahead = _AHEAD if executor else 1
+    executor = executor or _Here()
+    waiting: deque[tuple[Key, Future[T]]] = deque()
+    try:
+        for key, task in tasks:
+            waiting.append((key, executor.submit(task)))
+            if len(waiting) == ahead:
+                yield waiting.popleft()
+        while waiting:
+            yield waiting.popleft()
+    finally:  # whoever stops early, or meets a mistake, wants no more of them
+        for _, future in waiting:
+            future.cancel()
+
+
+class _Here(Executor):
+    """Does at once what it is given."""
+
+    def submit(self, task: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """The finished future; what goes wrong is raised here."""
+        future: Future[T] = Future()
+        future.set_result(task(*args, **kwargs))
+        return future
+
+
+@contextmanager
+def processes(jobs: int) -> Iterator[Executor]:
+    """So many processes of this machine, which end with this one, however that ends."""
+    others = {*active_children()}
+    executor = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_attend)
+    try:
+        yield executor
+    except BaseException as problem:
+        for worker in {*active_children()} - others:  # nobody wants the rest of what they do
+            worker.terminate()
+        if isinstance(problem, BrokenExecutor):
+            raise WorkerLost("A process that played games has died.") from None
+        raise
+    finally:
+        executor.shutdown(cancel_futures=True)
+
+
+def _attend() -> None:  # pragma: no cover (runs in a worker)
+    """Leave an interrupt to the parent, and follow it even where it was killed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = parent_process()
+    if parent:
+        Thread(target=_follow, args=(parent.sentinel,), daemon=True).start()
+
+
+def _follow(sentinel: int) -> None:  # pragma: no cover (runs in a worker)
+    wait([sentinel])
+    os._exit(1)
+
+
+@contextmanager
+def cluster(address: str) -> Iterator[Executor]:
+    """The workers of a Dask scheduler, which may come and go."""
+    import dask  # noqa: PLC0415 (an extra, for those who ask for it)
+
+    dask.config.set(logging=dict.fromkeys(_TALKATIVE, "critical"))
+    from distributed import Client, KilledWorker  # noqa: PLC0415 (only now does it keep quiet)
+
+    connect: Callable[..., Any] = Client  # which has no types
+    try:
+        client = connect(address, timeout=_PATIENCE, set_as_default=False)
+    except (OSError, ValueError) as problem:
+        raise WorkerLost(f"No Dask scheduler answers at {address!r}: {problem}") from None
+    with client, closing(_Watched(client.get_executor(pure=False), client)) as executor:
+        try:
+            yield executor
+        except KilledWorker:
+            raise WorkerLost("The cluster gave up on a task, as its workers died.") from None
+        except CancelledError:
+            raise WorkerLost(f"The scheduler at {address!r} is gone.") from None
+
+
+class _Client(Protocol):
+    """What matters here of Dask's."""
+
+    status: str
+
+
+class _Watched(Executor):
+    """Lets nobody wait for what a client will never hear of any more."""
+
+    def __init__(self, executor: Executor, client: _Client) -> None:
+        self._executor = executor
+        self._client = client
+        self._futures: WeakSet[Future[Any]] = WeakSet()
+        self._closed = Event()
+        Thread(target=self._watch, daemon=True).start()
+
+    def submit(self, task: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """What the executor gives."""
+        future = self._executor.submit(task, *args, **kwargs)
+        self._futures.add(future)
+        return future
+
+    def close(self) -> None:
+        """Watch no longer."""
+        self._closed.set()
+
+    def _watch(self) -> None:
+        while not self._closed.wait(_GLANCE):
+            if self._client.status == "closed":
+                for future in [*self._futures]:
+                    future.cancel()

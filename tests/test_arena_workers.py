@@ -1,0 +1,200 @@
+"""Workers elsewhere: they may die, and the contest says so or goes on without them."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures import CancelledError, Executor, Future
+from contextlib import ExitStack, closing
+from dataclasses import dataclass
+from multiprocessing import active_children
+from pathlib import Path
+from time import sleep
+from typing import Any, NoReturn
+
+import pytest
+
+from arena import Contest, Journal, WorkerLost, cluster, processes
+from arena.workers import _Watched
+from environment import ROOT
+from tests.contests import Dice, Played, contest, entrants, played
+
+_DEATHS = "DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES"  # that a task may survive
+
+killing = pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="nobody can be killed here")
+
+
+@dataclass(frozen=True, slots=True)
+class Deadly:
+    """Kills whoever plays it, from some deal on."""
+
+    deal: int
+
+    def __call__(self, players: tuple[float, float], seed: str) -> Played:
+        if int(seed.partition(".")[2]) >= self.deal:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return Dice()(players, seed)
+
+
+# --- processes of this machine
+
+
+@killing
+def test_a_worker_that_dies_is_told_and_what_was_played_is_kept(tmp_path: Path) -> None:
+    path = tmp_path / "contest.jpr"
+    deadly = Contest(Deadly(5), entrants(a=1, b=2), rounds=40, seed=1)
+    with (
+        pytest.raises(WorkerLost, match=r"^A process that played games has died\.$"),
+        processes(2) as executor,
+        Journal(path, deadly.heading) as journal,
+    ):
+        for _ in deadly.play(executor, journal):
+            pass
+    healthy = contest(*entrants(a=1, b=2), rounds=40)
+    with Journal(path, healthy.heading) as journal:
+        start, *_ = healthy.play(journal=journal)
+    assert start.games == 2 * sum(meeting.tally.pairs for meeting in deadly.meetings)
+    assert healthy.meetings == played(contest(*entrants(a=1, b=2), rounds=40))
+
+
+def test_whoever_is_interrupted_leaves_nobody_behind() -> None:
+    before = {*active_children()}
+
+    def interrupted() -> NoReturn:
+        with processes(2) as executor:
+            executor.submit(sleep, 600)
+            while {*active_children()} == before:
+                sleep(0.01)
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        interrupted()
+    assert {*active_children()} <= before
+
+
+# --- a cluster
+
+
+class Workers:
+    """A scheduler of Dask and two workers, as somebody would start them in a shell."""
+
+    def __init__(self, folder: Path, leaving: ExitStack) -> None:
+        self._leaving = leaving
+        file = folder / "scheduler.json"
+        self.scheduler = self._start(
+            "scheduler", "--port=0", "--no-dashboard", f"--scheduler-file={file}"
+        )
+        while not file.exists():
+            sleep(0.05)
+        self.address: str = json.loads(file.read_text())["address"]
+        self._folder = folder
+        self.workers = [self.add(), self.add()]
+
+    def add(self) -> subprocess.Popen[bytes]:
+        """One worker more."""
+        usual = ("--nthreads=1", "--no-nanny", "--no-dashboard", "--death-timeout=60")
+        return self._start("worker", self.address, *usual, f"--local-directory={self._folder}")
+
+    def _start(self, what: str, *arguments: str) -> subprocess.Popen[bytes]:
+        process = subprocess.Popen(
+            [sys.executable, "-m", f"distributed.cli.dask_{what}", *arguments],
+            cwd=ROOT,
+            env=os.environ | {"PYTHONPATH": str(ROOT), _DEATHS: "1"},
+            stderr=subprocess.DEVNULL,
+        )
+        self._leaving.callback(process.wait)
+        self._leaving.callback(process.kill)
+        return process
+
+
+@pytest.fixture(scope="module")
+def workers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Workers]:
+    pytest.importorskip("distributed")
+    with ExitStack() as leaving:
+        yield Workers(tmp_path_factory.mktemp("cluster"), leaving)
+
+
+def fail(seed: str) -> NoReturn:
+    raise ArithmeticError(seed)
+
+
+@killing
+def test_one_of_two_workers_is_killed_and_the_table_is_the_same(
+    workers: Workers, tmp_path: Path
+) -> None:
+    slow = contest(game=Dice(pause=0.002), rounds=200)
+    path = tmp_path / "contest.jpr"
+    killed = workers.workers[1]
+    with cluster(workers.address) as executor, Journal(path, slow.heading) as journal:
+        for progress in slow.play(executor, journal):
+            if killed.returncode is None and f"by {killed.pid}\n" in path.read_text():
+                killed.kill()
+                killed.wait()
+                at = progress.games
+    assert progress.games == progress.total == 600
+    assert 0 < at < 600
+    assert slow.meetings == played(contest(rounds=200))
+
+
+def test_what_goes_wrong_in_a_cluster_is_told_here(workers: Workers) -> None:
+    with cluster(workers.address) as executor, pytest.raises(ArithmeticError, match="7"):
+        executor.submit(fail, "7").result()
+
+
+@killing
+def test_a_task_that_kills_its_workers_is_given_up(workers: Workers) -> None:
+    workers.add()
+    deadly = Contest(Deadly(0), entrants(a=1, b=2), rounds=2, seed=1)
+    with (
+        pytest.raises(WorkerLost, match=r"^The cluster gave up on a task, as its workers died\.$"),
+        cluster(workers.address) as executor,
+    ):
+        for _ in deadly.play(executor):
+            pass
+
+
+@killing
+def test_a_scheduler_that_dies_is_told(workers: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("arena.workers._PATIENCE", 1)
+
+    def abandoned() -> None:
+        with cluster(workers.address) as executor:
+            future = executor.submit(sleep, 600)
+            workers.scheduler.kill()
+            future.result()
+
+    with pytest.raises(WorkerLost, match=r"^The scheduler at 'tcp://.*' is gone\.$"):
+        abandoned()
+
+
+class Mute(Executor):
+    """An executor that never answers, and the client that it belongs to."""
+
+    status = "running"
+
+    def submit(self, *_: object, **__: object) -> Future[Any]:
+        return Future()
+
+
+def test_nobody_waits_for_a_client_that_has_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("arena.workers._GLANCE", 0.01)
+    mute = Mute()
+    with closing(_Watched(mute, mute)) as watched:
+        future = watched.submit(print)
+        with pytest.raises(TimeoutError):
+            future.result(timeout=0.1)
+        mute.status = "closed"
+        with pytest.raises(CancelledError):
+            future.result(timeout=30)
+
+
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nonsense://x", "", "tcp://127.0.0.1:x"])
+def test_an_address_where_nobody_answers_is_told(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("distributed")
+    monkeypatch.setattr("arena.workers._PATIENCE", 0.2)
+    with pytest.raises(WorkerLost, match="No Dask scheduler answers at"), cluster(address):
+        pass
