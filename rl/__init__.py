@@ -1,0 +1,1 @@
+"""Jaipur for learning programs: an environment of PettingZoo."""
