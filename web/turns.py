@@ -2,23 +2,20 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from random import Random
 from typing import Final, Self
 
 from jaipur.bots import BOTS, Bot
 from jaipur.bots.bot import Thinker, Thought
 from jaipur.bots.random import random_move
+from jaipur.bout import Bout
 from jaipur.cards import SEALS_TO_WIN, Seat
-from jaipur.chance import stream
 from jaipur.coach import ADVISER, Account, account
 from jaipur.events import Event, seen_by
-from jaipur.match import Match, next_round, play
+from jaipur.match import Match
 from jaipur.moves import IllegalMove, Move
 from jaipur.observation import Observation, observe
-from jaipur.record import Record, resume
 from jaipur.rules import why_not
 from jaipur.scoring import Decision, Outcome
-from jaipur.state import deal
 from jaipur.telling import headline, story
 from web.choice import Choice, Table
 from web.motion import Step, flights
@@ -64,7 +61,7 @@ class Game:
     def __init__(self, saved: Saved, *, practice: bool = False) -> None:
         self.saved = saved
         self.practice = practice
-        self.match = resume(saved.records, single=saved.single)
+        self._bout = Bout.resumed(saved.seed, saved.records, single=saved.single)
         self.you = PERSON if saved.computer else None
         self.ledger = tuple(
             self._headline(events) for _, events in saved.records[-1].replay() if events
@@ -82,14 +79,19 @@ class Game:
         starts: Seat | None = None,
     ) -> Self:
         """A new game; where nobody says who starts, the deal draws it."""
-        first = deal(stream(seed, "deal", 1), starts)
-        slots = lay(Match.start(first).state.market)
-        return cls(Saved(names, computer, single, seed, (Record(first, ()),), slots))
+        bout = Bout.start(seed, single=single, starts=starts)
+        slots = lay(bout.match.state.market)
+        return cls(Saved(names, computer, single, seed, bout.records, slots))
 
     @property
     def names(self) -> tuple[str, str]:
         """What the seats are called."""
         return self.saved.names
+
+    @property
+    def match(self) -> Match:
+        """The match as it stands."""
+        return self._bout.match
 
     @property
     def turn(self) -> Seat:
@@ -112,11 +114,9 @@ class Game:
     def play(self, move: Move, viewer: Seat, choice: Choice | None = None) -> Turn:
         """Play a move of whoever is to move; `choice` has the very cards if the viewer made it."""
         before = self.table(viewer)
-        self.match, events = play(self.match, move)
-        *finished, current = self.saved.records
-        current = Record(current.deal, (*current.moves, move), current.seals)
+        self._bout, events = self._bout.play(move)
         slots = after(self.saved.slots, choice.slots if choice else None, events)
-        self.saved = replace(self.saved, records=(*finished, current), slots=slots)
+        self.saved = replace(self.saved, records=self._bout.records, slots=slots)
         self.ledger += (self._headline(events),)
         seen = tuple(seen_by(event, viewer) for event in events)
         return Turn(
@@ -127,12 +127,14 @@ class Game:
         """What the computer is about to think about."""
         if self.saved.computer is None:
             raise IllegalMove(_NO_COMPUTER)
-        return Deliberation(self.saved.computer, self._view)
+        return Deliberation(self.saved.computer, self._bout.view)
 
     def thoughts(self) -> Iterable[Thought]:
         """What the computer thinks on the way to its answer, if it can be followed."""
         bot = self._bot
-        return bot.think(self._view, self._chance("bot")) if isinstance(bot, Thinker) else ()
+        return (
+            bot.think(self._bout.view, self._bout.chance("bot")) if isinstance(bot, Thinker) else ()
+        )
 
     def answer(self, thought: Thought | None = None) -> Move:
         """The computer's move, the best of its last thought if it was followed.
@@ -141,28 +143,25 @@ class Game:
         """
         if self._bot is None:
             raise IllegalMove(_NO_COMPUTER)
-        view = self._view
-        move = thought.best if thought else self._bot(view, self._chance("bot"))
+        view = self._bout.view
+        move = thought.best if thought else self._bot(view, self._bout.chance("bot"))
         if objection := why_not(view, move):
             raise IllegalMove(objection)
         return move
 
     def stand_in(self) -> Move:
         """A legal move for a computer that has none."""
-        return random_move(self._view, self._chance("stand-in"))
+        return random_move(self._bout.view, self._bout.chance("stand-in"))
 
     def considerations(self) -> Iterable[Thought]:
         """What the coach thinks on the way to a hint for whoever is to move."""
-        return ADVISER.think(self._view, self._chance("hint"))
+        return ADVISER.think(self._bout.view, self._bout.chance("hint"))
 
     def next_round(self) -> None:
         """Deal the next round."""
-        dealt = deal(stream(self.saved.seed, "deal", self.match.round + 1), self.match.next_starter)
-        self.match = next_round(self.match, dealt)
-        record = Record(dealt, (), self.match.state.seals)
+        self._bout = self._bout.next_round()
         slots = lay(self.match.state.market)
-        records = (*self.saved.records, record)
-        self.saved = replace(self.saved, records=records, slots=slots)
+        self.saved = replace(self.saved, records=self._bout.records, slots=slots)
         self.ledger = ()
         self._bot = self._new_bot()
 
@@ -204,19 +203,9 @@ class Game:
             sentences.append(f"{self.names[starter]} {starts} the next round.")
         return " ".join(sentences)
 
-    @property
-    def _view(self) -> Observation:
-        """What whoever is to move may know."""
-        return observe(self.match.state, self.turn)
-
     def _new_bot(self) -> Bot | None:
         """The computer of a round, which may have a memory of it and of no other."""
         return BOTS[self.saved.computer]() if self.saved.computer else None
 
     def _headline(self, events: tuple[Event, ...]) -> str:
         return headline(events, self.names, self.you)
-
-    def _chance(self, role: str) -> Random:
-        """Chance for this ply alone, so that a reload meets the same answer."""
-        ply = len(self.saved.records[-1].moves)
-        return stream(self.saved.seed, role, self.match.round, ply)
