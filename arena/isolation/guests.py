@@ -1,0 +1,134 @@
+"""A bot that is played where it can do no harm to the contest."""
+
+import os
+import pickle
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import monotonic
+from typing import Generic
+
+from arena.isolation.bundles import Bundle, Chance, Move_co, View, unpack
+from arena.isolation.hosts import host_of
+from arena.isolation.inside import HEAD, SAID, load
+from arena.isolation.listening import MOST, Listener, Misbehaved, complaint, ended
+
+
+@dataclass(frozen=True, slots=True)
+class Isolated(Generic[View, Chance, Move_co]):
+    """Makes a bot for a round, in a process that begins and ends with it."""
+
+    name: str
+    bundle: Bundle[View, Chance, Move_co]
+
+    def __call__(self) -> Callable[[View, Chance], Move_co]:
+        """The bot; it has `saw` if the one that it stands for has, and always `close`."""
+        if hasattr(os, "fork"):
+            return Guest(self.bundle)
+        with TemporaryDirectory() as folder:  # Windows: the bot plays in this process, unlimited
+            unpack(self.bundle.files, Path(folder))
+            bot: Callable[[View, Chance], Move_co] = load(Path(folder, self.bundle.entry))()
+            return bot
+
+
+class Guest(Generic[View, Chance, Move_co]):
+    """A bot for one round, asked through pipes; what it sees, it is told with the next question."""
+
+    saw: Callable[[object], None]
+
+    def __init__(self, bundle: Bundle[View, Chance, Move_co]) -> None:
+        self._wire = bundle.wire
+        self._seen: list[object] = []
+        self._host = host_of(bundle)
+        requests, answers, output = os.pipe(), os.pipe(), os.pipe()
+        theirs = requests[0], answers[1], output[1]
+        self._ours = [requests[1], answers[0], output[0]]
+        self._requests = requests[1]
+        self._answers = answers[0]
+        os.set_blocking(self._requests, False)
+        try:
+            self._copy: int | None = self._host.enter(theirs)
+        except Misbehaved:
+            self._close()
+            raise
+        finally:
+            for file in theirs:
+                os.close(file)
+        self._listener = Listener(
+            answers[0],
+            output[0],
+            bundle.limits.seconds,
+            bundle.limits.output,
+            partial(self._host.end, self._copy),
+            self._host.control.fileno(),
+        )
+        if self._ask(b"") == "saw":
+            self.saw = self._note
+
+    def __call__(self, view: View, chance: Chance) -> Move_co:
+        """Its move; what it does instead is raised."""
+        try:
+            return self._wire.answered(self._ask(self._wire.ask(view, chance)))
+        except ValueError as problem:
+            raise self._fault(Misbehaved("illegal", str(problem))) from None
+
+    def printed(self) -> str:
+        """What it has printed until now, which is all: this ends its process."""
+        with suppress(Misbehaved):
+            self._leave()
+        return self._listener.close()
+
+    def close(self) -> None:
+        """End its process."""
+        self.printed()
+        self._close()
+
+    def _note(self, event: object) -> None:
+        self._seen.append(event)
+        if isinstance(event, self._wire.last):
+            self._ask(b"")
+
+    def _ask(self, question: bytes) -> str:
+        """What it says to that, and to all that it has not been told yet."""
+        seen = b""
+        if self._seen:
+            seen = pickle.dumps(self._seen)
+            self._seen.clear()
+        self._listener.asked = monotonic()
+        try:
+            os.write(self._requests, HEAD.pack(len(seen), len(question)) + seen + question)
+        except BrokenPipeError:
+            pass  # how it has ended is heard in a moment
+        except BlockingIOError:
+            raise self._fault(Misbehaved("error", "It answers without having read.")) from None
+        except OSError:
+            raise Misbehaved("error", "Its round is over.") from None
+        line = os.read(self._answers, MOST)
+        if line[:1] != SAID or line[-1:] != b"\n":
+            raise self._fault(self._complaint(line)) from None
+        self._listener.asked = None
+        return line[1:-1].decode()
+
+    def _complaint(self, line: bytes) -> Misbehaved:
+        try:
+            return complaint(self._listener.line(line) or ended(self._leave()))
+        except Misbehaved as problem:
+            return problem
+
+    def _fault(self, problem: Misbehaved) -> Misbehaved:
+        """The problem with all that is known of it; whatever comes after it comes too late."""
+        problem = problem.having_printed(self.printed())
+        self._close()
+        return problem
+
+    def _close(self) -> None:
+        while self._ours:
+            os.close(self._ours.pop())
+        self._requests = -1
+
+    def _leave(self) -> int:
+        copy, self._copy = self._copy, None
+        return 0 if copy is None else self._host.leave(copy)

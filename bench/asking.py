@@ -1,0 +1,104 @@
+"""Asking an isolated bot, in bare round trips of the same bytes: `-m bench.asking`."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from random import Random
+from statistics import median
+from time import perf_counter
+from typing import Final, TypeVar
+
+from arena.isolation import Bundle
+from arena.isolation.guests import Guest
+from arena.isolation.inside import HEAD, SAID
+from jaipur import BOTS, Bot, Card, Move, Observation
+from jaipur.chance import stream
+from jaipur.table import play_round
+from jaipur.wire import Wire
+
+T = TypeVar("T")
+
+BLOCKS = 400
+GOAL = 3
+ECHO: Final = """
+import os, sys
+requests, answers, answer = int(sys.argv[1]), int(sys.argv[2]), sys.argv[3].encode() + b"\\n"
+while os.read(requests, 1 << 16):
+    os.write(answers, answer)
+"""
+BOT: Final = """
+from jaipur import Card, Move
+
+TAKE = {card: Move((card,)) for card in Card}
+
+def bot(view, rng):
+    return TAKE[view.market[0]]
+"""
+
+
+def main() -> None:
+    """Ask and send by turns, so that both meet the machine in the same state."""
+    wire, chance = Wire(), stream(2026, "bot", 1, 1)
+    bundle = Bundle("taker.py", (("taker.py", BOT.encode()),), wire)
+    guest = Guest(bundle)
+    views = views_of_a_round()
+    questions = [wire.ask(view, chance) for view in views]
+    messages = [HEAD.pack(0, len(question)) + question for question in questions]
+    send = echo(f"{SAID.decode()}{Move((Card.DIAMOND,))}")
+    sending, asking = [], []
+    for _ in range(BLOCKS):
+        sending.append(seconds_each(send, messages))
+        asking.append(seconds_each(lambda view: guest(view, chance), views))
+    ratio = median(asked / sent for asked, sent in zip(asking, sending, strict=True))
+    print(
+        f"a question takes {median(asking) * 1e6:.1f} µs, its bytes through a pipe and back"
+        f" {median(sending) * 1e6:.1f} µs: {ratio:.2f} times as long; the limit is {GOAL}"
+    )
+    rounds = seconds_each(lambda bundle: Guest(bundle).close(), [bundle] * 50)
+    print(f"beginning and ending a round takes {rounds * 1e3:.1f} ms")
+
+
+def echo(answer: str) -> Callable[[bytes], None]:
+    """What sends bytes to another process, which answers always the same, and waits for that."""
+    there, requests = os.pipe()
+    answers, back = os.pipe()
+    command = [sys.executable, "-c", ECHO, str(there), str(back), answer]
+    subprocess.Popen(command, pass_fds=(there, back))
+    os.close(there)
+    os.close(back)
+
+    def send(message: bytes) -> None:
+        os.write(requests, message)
+        os.read(answers, 1 << 16)
+
+    return send
+
+
+def views_of_a_round() -> list[Observation]:
+    """What the players of a real round saw, where they could have taken the first card."""
+    views: list[Observation] = []
+
+    def player() -> Bot:
+        bot = BOTS["utility"]()
+
+        def choose(view: Observation, rng: Random) -> Move:
+            views.append(view)
+            return bot(view, rng)
+
+        return choose
+
+    play_round((player, player), 2026)
+    return views
+
+
+def seconds_each(work: Callable[[T], object], items: Sequence[T]) -> float:
+    """On the clock, as most of it is waiting."""
+    start = perf_counter()
+    for item in items:
+        work(item)
+    return (perf_counter() - start) / len(items)
+
+
+if __name__ == "__main__":
+    main()

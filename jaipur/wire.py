@@ -1,0 +1,92 @@
+"""What is asked of a player in another process, as bytes, and what it answers, as text."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from marshal import dumps, loads
+from random import Random
+from typing import ClassVar, Final
+
+from jaipur.cards import Card, Cards, Seat, Values
+from jaipur.chance import Stream
+from jaipur.events import RoundOver
+from jaipur.moves import IllegalMove, Move
+from jaipur.observation import Observation, Rival
+from jaipur.scoring import Purse
+from jaipur.table import checked
+
+_FORMAT: Final = 2  # of marshal: the last that looks for no repetitions, which takes longest
+_SEATS: Final = tuple(Seat)
+_card: Final = tuple(Card).__getitem__
+_new: Final = tuple.__new__  # a named tuple of as many fields as it has: so it is made fastest
+
+
+@lru_cache(4096)
+def _cards(numbers: bytes) -> Cards:
+    return tuple(map(_card, numbers))
+
+
+@lru_cache(1024)
+def _tokens(packed: bytes) -> tuple[Purse, Purse, tuple[tuple[Values, ...], Values, Values]]:
+    """Both purses, and the tokens and seals on the table: they are the same for many plies."""
+    goods, bonus, rival_goods, rival_bonus, *table = loads(packed)
+    return Purse(goods, bonus), Purse(rival_goods, rival_bonus), tuple(table)
+
+
+_parsed: Final = lru_cache(4096)(Move.parse)
+_text: Final = lru_cache(4096)(str)
+
+
+@dataclass(frozen=True, slots=True)
+class Wire:
+    """How questions and answers cross to another process of the same Python, and back."""
+
+    illegal: ClassVar = IllegalMove
+    last: ClassVar = RoundOver
+
+    def ask(self, view: Observation, rng: Random) -> bytes:
+        """A question; the chance that goes with it is one that nobody has drawn from yet."""
+        assert isinstance(rng, Stream)
+        seat, turn, market, hand, seen, herd, purse, rival, deck, discard, *_ = view
+        size, rival_seen, rival_herd, rival_purse = rival
+        return dumps(
+            (
+                bytes((seat, turn, herd, size, rival_herd, deck)),
+                bytes(market),
+                bytes(hand),
+                bytes(seen),
+                bytes(rival_seen),
+                bytes(discard),
+                dumps((*purse, *rival_purse, *view[10:]), _FORMAT),
+                rng.name,
+            ),
+            _FORMAT,
+        )
+
+    def asked(self, question: bytes) -> tuple[Observation, Random]:
+        """What `ask` was asked with."""
+        numbers, market, hand, seen, rival_seen, discard, tokens, name = loads(question)
+        seat, turn, herd, size, rival_herd, deck = numbers
+        purse, rival_purse, table = _tokens(tokens)
+        rival = _new(Rival, (size, _cards(rival_seen), rival_herd, rival_purse))
+        view = (
+            _SEATS[seat],
+            _SEATS[turn],
+            _cards(market),
+            _cards(hand),
+            _cards(seen),
+            herd,
+            purse,
+            rival,
+            deck,
+            _cards(discard),
+            *table,
+        )
+        return _new(Observation, view), Stream(name)
+
+    def answer(self, move: object) -> str:
+        """The move as text, if it is one."""
+        return _text(checked(move))
+
+    def answered(self, text: str) -> Move:
+        """The move that a text stands for."""
+        return _parsed(text)

@@ -1,0 +1,18 @@
+"""Ends the process that it was copied from."""
+
+import os
+from ctypes import CDLL
+from random import Random
+from signal import SIGKILL
+from time import sleep
+
+from jaipur import Move, Observation, Seat, legal_moves
+
+kill = CDLL(None).kill  # as os.kill would be refused
+
+
+def bot(view: Observation, _rng: Random) -> Move:
+    if view.seat is Seat.B:
+        kill(os.getppid(), SIGKILL)
+        sleep(600)
+    return legal_moves(view)[0]
