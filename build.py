@@ -28,7 +28,8 @@ environment.require_python()
 # An older Python cannot import these, and ended above.
 import tomllib  # noqa: E402
 
-from building import archive, library, serve  # noqa: E402
+from building import archive, library  # noqa: E402
+from terminal import serving  # noqa: E402
 
 ROOT = environment.ROOT
 DIST = ROOT / "dist"
@@ -51,7 +52,7 @@ _SOURCES = (
     *("index.html", "pyscript.toml", "package-lock.json", "pyproject.toml"),
     *("build.py", "README.md", "LICENSE", "CREDITS.md"),
 )
-_FOLDERS = ("building", "jaipur", "licences", "web")
+_FOLDERS = ("arena", "building", "jaipur", "licences", "rl", "terminal", "web")
 _SVG = "http://www.w3.org/2000/svg"
 _ICON = '<svg xmlns="{}" viewBox="0 0 24 24">{}</svg>'
 
@@ -93,14 +94,20 @@ def main(arguments: "list[str]") -> None:
         return
     if not is_current():
         build()
-    serve.serve(DIST, options.serve, opening=options.open)
+    try:
+        site = serving.server(DIST, options.serve)
+    except serving.UnusablePort as problem:
+        sys.exit(str(problem))
+    serving.serve(site, opening=options.open)
 
 
 def _command_line() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description="Build the page into dist/.", allow_abbrev=False)
-    shown = f"build if anything changed, and show it on localhost (port {serve.PORT} if not named)"
+    shown = (
+        f"build if anything changed, and show it on localhost (port {serving.PORT} if not named)"
+    )
     parser.add_argument(
-        "--serve", nargs="?", const=serve.PORT, type=_port, metavar="PORT", help=shown
+        "--serve", nargs="?", const=serving.PORT, type=_port, metavar="PORT", help=shown
     )
     parser.add_argument("--open", action="store_true", help="with --serve, open a browser")
     return parser

@@ -19,7 +19,7 @@ import pytest
 
 import build
 import environment
-from building import archive, library, serve
+from building import archive, library
 from jaipur.cards import BONUS_TOKENS, CAMEL, CARD_COUNTS, GOODS_TOKENS
 
 ROOT = environment.ROOT
@@ -295,11 +295,12 @@ def test_a_wrong_command_line_is_explained(
     assert words in capsys.readouterr().err
 
 
-def test_a_busy_port_is_told(dist: Path) -> None:
+def test_a_busy_port_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(build, "is_current", lambda: True)
     with socket.create_server(("127.0.0.1", 0)) as busy:
         port = busy.getsockname()[1]
-        with pytest.raises(SystemExit, match=rf"^Port {port} is in use: name another one"):
-            serve.serve(dist, port, opening=False)
+        with pytest.raises(SystemExit, match=rf"^Port {port} is in use: name another one\."):
+            build.main(["--serve", str(port)])
 
 
 @pytest.fixture

@@ -12,6 +12,7 @@ import pytest
 
 from environment import ROOT
 
+PACKAGES = ("arena", "jaipur", "rl", "terminal")
 LOCKS = [ROOT / "package-lock.json", *sorted((ROOT / "requirements").glob("*.txt"))]
 MADE = {".venv", "node_modules", "dist", "__pycache__", ".hypothesis", ".mypy_cache", ".ruff_cache"}
 
@@ -59,15 +60,19 @@ def project_files() -> list[Path]:
     return [path for path in found if path.is_file()]
 
 
-def test_the_wheel_holds_the_sources_the_weights_the_mark_of_types_and_the_licence_alone(
+def test_the_wheel_holds_the_sources_their_data_the_mark_of_types_and_the_licence_alone(
     wheel: Path,
 ) -> None:
-    sources = {path.relative_to(ROOT).as_posix() for path in (ROOT / "jaipur").rglob("*.py")}
-    about = {"METADATA", "RECORD", "WHEEL", "licenses/LICENSE"}
+    sources = {
+        path.relative_to(ROOT).as_posix()
+        for package in PACKAGES
+        for path in (ROOT / package).rglob("*.py")
+    }
+    about = {"METADATA", "RECORD", "WHEEL", "entry_points.txt", "licenses/LICENSE"}
     info = "-".join(wheel.name.split("-")[:2]) + ".dist-info"
     with ZipFile(wheel) as archive:
         names = archive.namelist()
-    data = {"jaipur/bots/value.bin", "jaipur/py.typed"}
+    data = {"arena/report/style.css", "jaipur/bots/value.bin", "jaipur/py.typed"}
     assert sorted(names) == sorted({*sources, *data, *(f"{info}/{name}" for name in about)})
 
 

@@ -1,4 +1,4 @@
-"""Shows a built page on localhost."""
+"""Shows a built page on localhost, with nothing but the standard library."""
 
 import errno
 import functools
@@ -11,21 +11,24 @@ from pathlib import Path
 PORT = 3000
 
 
+class UnusablePort(OSError):
+    """Nothing can be served on this port; the message says why."""
+
+
 def server(folder: Path, port: int) -> ThreadingHTTPServer:
     """A server of this folder on localhost, which does not run yet."""
     handler = functools.partial(_Handler, directory=str(folder))
-    return _Server(("127.0.0.1", port), handler)
-
-
-def serve(folder: Path, port: int, *, opening: bool) -> None:
-    """Serve until Ctrl-C, in a browser that is opened if that was asked for."""
     try:
-        serving = server(folder, port)
+        return _Server(("127.0.0.1", port), handler)
     except OSError as problem:
-        if problem.errno == errno.EADDRINUSE:
-            sys.exit(f"Port {port} is in use: name another one after --serve.")
-        sys.exit(f"Port {port} cannot be used: {problem.strerror}.")
-    address = f"http://localhost:{port}/"
+        taken = problem.errno == errno.EADDRINUSE
+        why = "is in use: name another one" if taken else f"cannot be used: {problem.strerror}"
+        raise UnusablePort(f"Port {port} {why}.") from None
+
+
+def serve(serving: ThreadingHTTPServer, *, opening: bool) -> None:
+    """Serve until Ctrl-C, in a browser that is opened if that was asked for."""
+    address = f"http://localhost:{serving.server_port}/"
     print(f"Jaipur is on {address} until Ctrl-C.", flush=True)
     if opening:
         webbrowser.open(address)

@@ -1,0 +1,1 @@
+"""The command `jaipur`: the game, its adviser and its arena in a terminal."""
