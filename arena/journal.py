@@ -92,8 +92,12 @@ class Journal:
         """Add some games; they count with the last byte that is written."""
         games = [(game.score, *game.points, *game.faults) for game in entry.games]
         results = _line({"pairing": entry.pairing, "start": entry.start, "games": games})
-        self._file.write("".join(f"{record}\n" for record in records if record).encode() + results)
-        self._file.flush()
+        told = "".join(f"{record}\n" for record in records if record).encode()
+        try:
+            self._file.write(told + results)
+            self._file.flush()
+        except OSError as problem:  # a disk that is full, say
+            raise InvalidJournal(f"{self.path} cannot be written: {problem.strerror}.") from None
 
     def _lock(self) -> None:
         if fcntl is not None:  # pragma: no branch

@@ -38,11 +38,13 @@ from arena import (
 )
 from arena.report import report
 from arena.sprt import NEITHER
+from jaipur.cards import Seat
 from jaipur.observation import observe
 from jaipur.position import write_position
 from jaipur.record import read_records
 from jaipur.table import Game
 from terminal.bots import Limits, entrants
+from terminal.replay import forfeit
 from terminal.talking import complain, console, printable, write
 
 EXAMPLES: Final = (
@@ -121,10 +123,6 @@ def arena(
             mishap, interrupted = _follow(contest.play(executor, journal), debug=debug)
     except (InvalidContest, InvalidJournal, WorkerLost) as problem:
         raise typer.TyperException(str(problem)) from None
-    except OSError as problem:  # a disk that is full, say
-        if save is None:
-            raise
-        raise typer.TyperException(f"{save} cannot be written: {problem.strerror}.") from None
     screen = console()
     if not screen.is_terminal:
         screen.width = _WIDTH
@@ -207,14 +205,12 @@ class _Rate(ProgressColumn):
 def _show(mishap: Mishap, screen: Console) -> None:
     """A fault with all that is known of it."""
     fault = mishap.fault
-    *_, record = read_records(mishap.record)
+    seat = Seat(fault.seat)
+    record = next(record for record in read_records(mishap.record) if forfeit(record) is seat)
     *_, (state, _) = record.replay()
-    screen.print(Text(mishap.record), *map(printable, fault.detail.split("\n")), sep="\n")
-    view = observe(state, state.turn)
-    screen.print(Text(f"Position: {write_position(view)}"))
-    screen.print(
-        f"{mishap.entrant}, in seat {'ab'[fault.seat]}, {fault.kind}: {printable(fault.reason)}"
-    )
+    screen.print(str(record), *map(printable, fault.detail.split("\n")), sep="\n")
+    screen.print(f"Position: {write_position(observe(state, seat))}")
+    screen.print(f"{mishap.entrant}, in seat {seat}, {fault.kind}: {printable(fault.reason)}")
 
 
 def _print(results: Results, screen: Console) -> None:

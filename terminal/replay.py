@@ -9,9 +9,8 @@ from typing import Annotated, Any, Final
 import typer
 from rich.console import Console, RenderableType
 
-from jaipur.cards import BONUS_SIZES, GOODS, Seat
+from jaipur.cards import BONUS_SIZES, GOODS, Cards, Seat
 from jaipur.events import Event
-from jaipur.notation import letters
 from jaipur.observation import observe
 from jaipur.record import Record
 from jaipur.rules import legal_moves
@@ -66,8 +65,8 @@ def _lines(record: Record) -> Iterator[dict[str, Any]]:
             "seat": str(state.turn),
             "move": str(move),
             "legal": sorted(map(str, legal)),
-            "market": letters(after.market),
-            "hands": [letters(trader.hand) for trader in after.traders],
+            "market": _sorted(after.market),
+            "hands": [_sorted(trader.hand) for trader in after.traders],
             "herds": [trader.herd for trader in after.traders],
             "goods": {
                 good.letter: len(tokens)
@@ -84,8 +83,14 @@ def _lines(record: Record) -> Iterator[dict[str, Any]]:
     yield _end(record, state)
 
 
+def _sorted(cards: Cards) -> str:
+    """Cards by their letters, from A to Z: for programs that know no order of the goods."""
+    return "".join(sorted(card.letter for card in cards))
+
+
 def _end(record: Record, state: State) -> dict[str, Any]:
-    if outcome := state.outcome:
+    quitter = forfeit(record)
+    if (outcome := state.outcome) and not quitter:
         decided = outcome.decided_by
         return {
             "scores": [score.rupees for score in outcome.scores],
@@ -93,7 +98,6 @@ def _end(record: Record, state: State) -> dict[str, Any]:
             "reason": outcome.reason.name.lower(),
             "tie_break": decided.name.lower() if decided not in (None, Decision.RUPEES) else None,
         }
-    quitter = forfeit(record)
     return {
         "scores": [trader.purse.rupees for trader in state.traders],
         "winner": str(quitter.rival) if quitter else None,
@@ -125,10 +129,10 @@ def _table(state: State, names: Names) -> RenderableType:
 
 def _reckoning(record: Record, state: State, names: Names) -> Iterator[RenderableType]:
     """How the round stands after its last move."""
-    if outcome := state.outcome:
-        yield looks.scores(outcome, names)
-    elif quitter := forfeit(record):
+    if quitter := forfeit(record):  # even at its very end, when its moves are complete
         yield f"{names[quitter]} forfeited the round ({printable(dict(record.tags)[_FORFEIT])})."
+    elif outcome := state.outcome:
+        yield looks.scores(outcome, names)
     else:
         yield "The round is unfinished."
 

@@ -76,8 +76,10 @@ def _go_over(record: Record, number: int, seat: Seat, screen: Console) -> None:
 
 
 def _result(record: Record, seat: Seat) -> str:
+    if forfeit(record):
+        return "The round was forfeited."
     if record.result is None:
-        return "The round was forfeited." if forfeit(record) else "The round is unfinished."
+        return "The round is unfinished."
     mine, others = record.result.rupees[seat], record.result.rupees[seat.rival]
     won = {seat: "Won", seat.rival: "Lost", None: "Tied"}[record.result.winner]
     return f"{won} with {rupees(mine)} to {others}."

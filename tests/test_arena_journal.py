@@ -12,6 +12,7 @@ from time import monotonic, sleep
 import pytest
 
 from arena import Contest, Entrant, InvalidJournal, Journal, Meeting
+from arena.journal import Entry
 from environment import ROOT
 from jaipur import BOTS, read_records
 from jaipur.table import Game
@@ -307,3 +308,15 @@ def test_two_contests_cannot_write_one_file(path: Path) -> None:
 def test_a_file_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     with pytest.raises(InvalidJournal, match=r" cannot be written: Is a directory\.$"):
         played_on(tmp_path, contest())
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no disk is full here")
+def test_a_disk_that_is_full_is_told_in_a_sentence(path: Path) -> None:
+    with (
+        Journal(path, contest().heading) as journal,
+        Path("/dev/full").open("wb", buffering=0) as full,
+        pytest.MonkeyPatch.context() as patch,
+    ):
+        patch.setattr(journal, "_file", full)
+        with pytest.raises(InvalidJournal, match=r"cannot be written: No space left on device\.$"):
+            journal.write(Entry(("one", "other"), 0, []), ["a game"])

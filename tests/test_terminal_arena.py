@@ -3,16 +3,17 @@
 import csv
 import json
 import os
+import re
 import sys
 from collections.abc import Iterator
-from errno import EMFILE, ENOSPC
+from errno import EMFILE
 from pathlib import Path
 from textwrap import dedent
 
 import pytest
 
-from arena import Contest, Journal, Meeting, Progress, Tally
-from jaipur import read_records
+from arena import Contest, Meeting, Progress, Tally
+from jaipur import read_position, read_records
 from terminal import arena as command
 from tests.shell import Said, jaipur
 
@@ -184,6 +185,19 @@ def test_the_first_fault_can_be_looked_at(faulty: Path) -> None:
     assert "\x1b" not in said.out
 
 
+def test_of_a_match_the_round_with_the_fault_is_shown(tmp_path: Path) -> None:
+    file = tmp_path / "hasty.py"
+    file.write_text(
+        "from jaipur import legal_moves\n\n\n"
+        "def bot(view, rng):\n"
+        "    return legal_moves(view)[0] if any(view.seals) else None\n"
+    )
+    said = jaipur("arena", file, "greedy", *QUICK, "--match", "--debug")
+    assert said.out.count("[Deal ") == 1
+    (position,) = re.findall("^Position: (.*)$", said.out, re.MULTILINE)
+    assert read_position(position).seals == (0, 0)
+
+
 def test_a_contest_without_faults_has_nothing_to_stop_at() -> None:
     assert contest("random", "greedy", "--debug").out == contest("random", "greedy").out
 
@@ -247,18 +261,6 @@ def test_a_cluster_without_its_extra_is_told_what_it_lacks(monkeypatch: pytest.M
         "--cluster needs distributed, which is not installed:"
         " python -m pip install 'jaipur[cluster]'.\n"
     )
-
-
-def test_a_disk_that_is_full_is_told_in_a_sentence(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    def full(*_: object) -> None:
-        raise OSError(ENOSPC, "No space left on device")
-
-    monkeypatch.setattr(Journal, "write", full)
-    said = jaipur("arena", "random", "greedy", *QUICK, "--save", tmp_path / "contest.jpr")
-    assert said.code == 1
-    assert said.err.endswith("contest.jpr cannot be written: No space left on device.\n")
 
 
 def test_what_the_system_refuses_is_not_blamed_on_a_file(monkeypatch: pytest.MonkeyPatch) -> None:

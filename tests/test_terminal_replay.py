@@ -40,8 +40,10 @@ def test_every_ply_has_what_was_before_it_and_what_came_of_it(name: str) -> None
                 "seat": str(before.turn),
                 "move": str(move),
                 "legal": sorted(map(str, legal)),
-                "market": "".join(card.letter for card in after.market),
-                "hands": ["".join(card.letter for card in trader.hand) for trader in (a, b)],
+                "market": "".join(sorted(card.letter for card in after.market)),
+                "hands": [
+                    "".join(sorted(card.letter for card in cards)) for cards in (a.hand, b.hand)
+                ],
                 "herds": [a.herd, b.herd],
                 "goods": {good.letter: len(after.goods_tokens[good]) for good in GOODS},
                 "bonus": {
@@ -98,6 +100,17 @@ def forfeited(tmp_path: Path) -> Path:
 def test_a_forfeited_round_goes_to_the_other(forfeited: Path) -> None:
     end = lines(forfeited)[-1]
     assert (end["winner"], end["reason"], end["scores"]) == ("a", "forfeit", [4, 0])
+
+
+def test_a_round_can_be_forfeited_at_its_very_end(tmp_path: Path) -> None:
+    file = tmp_path / "forfeited.jpr"
+    whole = round_of(1)
+    assert whole.result
+    loser = whole.result.winner
+    file.write_text(str(round_of(1, Forfeit=f"{loser} error: KeyError")))
+    end = lines(file)[-1]
+    assert (end["winner"], end["reason"]) == (str(loser and loser.rival), "forfeit")
+    assert f"forfeited the round ({loser} error: KeyError)." in jaipur("replay", file).out
 
 
 def test_a_file_is_read_as_it_is_told(tmp_path: Path) -> None:
