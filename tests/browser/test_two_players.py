@@ -32,7 +32,9 @@ SEEDED = f"""
 """
 
 
-def test_a_whole_match_of_two_players_by_keys_alone(page: Page, site: str) -> None:
+def test_a_round_of_two_players_by_keys_alone_or_a_whole_match(
+    page: Page, site: str, thorough: bool
+) -> None:
     hurry(page)
     page.add_init_script(SEEDED)
     open_menu(page, site)
@@ -65,6 +67,10 @@ def test_a_whole_match_of_two_players_by_keys_alone(page: Page, site: str) -> No
         if not game.match.over:
             press_button(page, "Next round")
             game.next_round()
+            if not thorough:
+                turn = f"{names[game.turn]}: your turn"
+                expect(heading(page)).to_have_text(turn, timeout=PATIENCE)
+                return
     press_button(page, "Play again")
     again = saved_game(page)
     assert again.names == names
