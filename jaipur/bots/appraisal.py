@@ -98,7 +98,8 @@ class Appraisal:
         goods = sum(unseen[:CAMEL])
         piles = sum([len(pile) << PILE_BITS * good for good, pile in enumerate(view.goods_tokens)])
         left = min(view.deck, DECK_DEALT)  # a position that was made up may have more
-        likely = self._likely(goods)
+        # With all goods on sale, whatever the rival holds ends nothing before the next move but one.
+        likely = self._likely(goods) if () in view.goods_tokens else places
         phase = phase_of(left, piles, likely)
         self.table = Table(
             len(view.hand),
