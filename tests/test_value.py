@@ -10,7 +10,16 @@ from hypothesis import assume, given
 
 from jaipur import Kind, Move, Observation, Seat, State, apply, imagine, legal_moves, observe
 from jaipur.bots.appraisal import Appraisal, chance, step_of, terms
-from jaipur.bots.tables import NEARNESS, SIZE, InvalidTables, packed, shipped, unpacked
+from jaipur.bots.tables import (
+    AHEAD,
+    LEARNED,
+    NEARNESS,
+    SIZE,
+    InvalidTables,
+    packed,
+    shipped,
+    unpacked,
+)
 from jaipur.bots.value import AT_ONCE, LATER, learned
 from tests.strategies import seeds, steps, unfinished_states, whole_rounds
 from tests.tables import table
@@ -31,8 +40,9 @@ def laid_open(view: Observation, world: State) -> Observation:
 # --- the file
 
 
-def test_the_tables_that_are_shipped_are_all_there() -> None:
-    assert len(shipped()) == SIZE
+@pytest.mark.parametrize("file", [LEARNED, AHEAD])
+def test_the_tables_that_are_shipped_are_all_there(file: str) -> None:
+    assert len(shipped(file)) == SIZE
 
 
 def test_tables_are_packed_and_unpacked_without_loss() -> None:

@@ -11,7 +11,7 @@ from jaipur.bots.random import random_move
 from jaipur.bots.search import Searcher
 from jaipur.bots.trader import Trader
 from jaipur.bots.utility import highest_score, weighted_by_score
-from jaipur.bots.value import learned
+from jaipur.bots.value import learned, looking_ahead
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,13 +72,13 @@ CHARACTERS: Final = (
         "vizier",
         "The Vizier",
         "Asks before each move what you may be holding.",
-        lambda: Searcher(learned(), 60, 2),
+        lambda: Searcher(looking_ahead(), 60, 2),
     ),
     Character(
         "maharaja",
         "The Maharaja",
         "Has seen this market in a thousand dreams.",
-        lambda: Searcher(learned(), 800, 6),
+        lambda: Searcher(looking_ahead(), 800, 6),
     ),
 )
 """The ladder, the weakest first: each beats the one before it more often than not."""

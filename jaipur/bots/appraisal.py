@@ -98,7 +98,7 @@ class Appraisal:
         goods = sum(unseen[:CAMEL])
         piles = sum([len(pile) << PILE_BITS * good for good, pile in enumerate(view.goods_tokens)])
         left = min(view.deck, DECK_DEALT)  # a position that was made up may have more
-        # With all goods on sale, whatever the rival holds ends nothing before the next move but one.
+        # With all goods on sale, no two sales in a row can end the round.
         likely = self._likely(goods) if () in view.goods_tokens else places
         phase = phase_of(left, piles, likely)
         self.table = Table(

@@ -72,7 +72,9 @@ RUPEE: Final = 20
 """A weight of so much is a rupee."""
 
 _FORMAT: Final = struct.Struct(f"<{SIZE}h")
-_SHIPPED: Final = "value.bin"
+LEARNED: Final = "value.bin"
+AHEAD: Final = "ahead.bin"
+"""The tables that come with the package: of those who judge a table as it is, and look ahead."""
 
 
 class InvalidTables(ValueError):
@@ -98,6 +100,6 @@ def packed(weights: Sequence[int]) -> bytes:
 
 
 @cache
-def shipped() -> Sequence[int]:
+def shipped(file: str = LEARNED) -> Sequence[int]:
     """The weights that come with the package."""
-    return unpacked(pkgutil.get_data(__package__, _SHIPPED) or b"")
+    return unpacked(pkgutil.get_data(__package__, file) or b"")
