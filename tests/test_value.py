@@ -11,8 +11,6 @@ from hypothesis import assume, given
 from jaipur import Kind, Move, Observation, Seat, State, apply, imagine, legal_moves, observe
 from jaipur.bots.appraisal import Appraisal, chance, step_of, terms
 from jaipur.bots.tables import (
-    AHEAD,
-    LEARNED,
     NEARNESS,
     SIZE,
     InvalidTables,
@@ -40,9 +38,8 @@ def laid_open(view: Observation, world: State) -> Observation:
 # --- the file
 
 
-@pytest.mark.parametrize("file", [LEARNED, AHEAD])
-def test_the_tables_that_are_shipped_are_all_there(file: str) -> None:
-    assert len(shipped(file)) == SIZE
+def test_the_tables_that_are_shipped_are_all_there() -> None:
+    assert len(shipped()) == SIZE
 
 
 def test_tables_are_packed_and_unpacked_without_loss() -> None:

@@ -11,7 +11,7 @@ from jaipur.bots.random import random_move
 from jaipur.bots.search import Searcher
 from jaipur.bots.trader import Trader
 from jaipur.bots.utility import highest_score, weighted_by_score
-from jaipur.bots.value import learned, looking_ahead
+from jaipur.bots.value import learned
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ CHARACTERS: Final = (
         "maharaja",
         "The Maharaja",
         "Has seen this market in a thousand dreams.",
-        lambda: Searcher(looking_ahead(), 800, 6),
+        lambda: Searcher(learned(), 800, 6),
     ),
 )
 """The ladder, the weakest first: each beats the one before it more often than not."""

@@ -72,9 +72,7 @@ RUPEE: Final = 20
 """A weight of so much is a rupee."""
 
 _FORMAT: Final = struct.Struct(f"<{SIZE}h")
-LEARNED: Final = "value.bin"
-AHEAD: Final = "ahead.bin"
-"""The tables that come with the package: of those who judge a table as it is, and look ahead."""
+_SHIPPED: Final = "value.bin"
 
 
 class InvalidTables(ValueError):
@@ -100,6 +98,6 @@ def packed(weights: Sequence[int]) -> bytes:
 
 
 @cache
-def shipped(file: str = LEARNED) -> Sequence[int]:
+def shipped() -> Sequence[int]:
     """The weights that come with the package."""
-    return unpacked(pkgutil.get_data(__package__, file) or b"")
+    return unpacked(pkgutil.get_data(__package__, _SHIPPED) or b"")

@@ -10,7 +10,6 @@ from functools import cache
 from typing import Final, NamedTuple, TypeAlias
 
 from jaipur.bots.tables import (
-    AHEAD,
     CARDS_IN_LEAD,
     CARDS_IN_RACE,
     FEW_TOKENS,
@@ -450,9 +449,3 @@ def _bucket(number: float, buckets: int) -> int:
 def learned() -> Value:
     """The value that comes with the package."""
     return Value(shipped())
-
-
-@cache
-def looking_ahead() -> Value:
-    """The one for a search, to whom the end of a round is no different: it sees it coming."""
-    return Value(shipped(AHEAD))

@@ -8,7 +8,7 @@ from typing import Final
 
 from jaipur.bots.bot import Estimate
 from jaipur.bots.search import Searcher
-from jaipur.bots.value import looking_ahead
+from jaipur.bots.value import learned
 from jaipur.cards import Seat, amount
 from jaipur.chance import stream
 from jaipur.coach.advice import recommend
@@ -28,7 +28,7 @@ class Grade(StrEnum):
     BLUNDER = "blunder"
 
 
-REVIEWER: Final = Searcher(looking_ahead(), 300, 5)
+REVIEWER: Final = Searcher(learned(), 300, 5)
 """Who judges: quick enough for a whole round."""
 
 # From how many rupees lost on. A quick look errs: of the strongest player's moves, one in twenty
