@@ -106,7 +106,7 @@ def cluster(address: str) -> Iterator[Executor]:
     connect: Callable[..., Any] = Client  # which has no types
     try:
         client = connect(address, timeout=_PATIENCE, set_as_default=False)
-    except (OSError, ValueError) as problem:
+    except (OSError, ValueError, AssertionError) as problem:  # on a busy machine Dask asserts
         raise WorkerLost(f"No Dask scheduler answers at {address!r}: {problem}") from None
     with client, closing(_Watched(client.get_executor(pure=False), client)) as executor:
         try:
