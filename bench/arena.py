@@ -9,14 +9,13 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterable
 from concurrent.futures import Executor
-from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Final, NamedTuple, ParamSpec
 
 from arena import Contest, Entrant, Journal, processes
-from jaipur import BOTS, Bot, State, apply, deal, observe
+from jaipur import BOTS, State, apply, deal, observe
 from jaipur.chance import stream
 from jaipur.table import MOST_PLIES, play_round
 
@@ -29,17 +28,6 @@ MANY: Final = 1_000_000
 HEAD: Final = """\
 | | measured | goal | met |
 | --- | ---: | ---: | --- |"""
-
-
-@dataclass(frozen=True, slots=True)
-class Clerk:
-    """Makes utility players, in any process."""
-
-    name: str
-
-    def __call__(self) -> Bot:
-        """One for a round."""
-        return BOTS["utility"]()
 
 
 class Instant(NamedTuple):
@@ -114,7 +102,7 @@ def play_bare_in_two(seeds: list[str], executor: Executor) -> None:
 
 def play_contest(seed: int, executor: Executor | None) -> None:
     """The same in the arena."""
-    clerks = [Entrant(name, Clerk(name)) for name in ("one", "other")]
+    clerks = [Entrant(name, BOTS["utility"]) for name in ("one", "other")]
     for _ in Contest(play_round, clerks, rounds=2 * DEALS, seed=seed).play(executor):
         pass
 

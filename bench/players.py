@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache
 from itertools import chain, pairwise
 from pathlib import Path
 from time import monotonic
@@ -50,7 +50,7 @@ class Meeting:
     def row(self, part: float, executor: Executor) -> str:
         """The row of the table, from this part of the games; every deal is played twice."""
         title = " v ".join(self.players) + ", best of three" * (self.game is play_match)
-        one, other = (partial(new_player, name) for name in self.players)
+        one, other = (yardstick if name == YARDSTICK else BOTS[name] for name in self.players)
         pairs = scaled(self.games // 2, part)
         played = play_pairs(self.game, (one, other), seed=SEED, pairs=pairs, executor=executor)
         tally = Tally.of(with_progress(played, title, pairs))
@@ -98,15 +98,11 @@ PARTS: Final[dict[str, tuple[Meeting | Pace, ...]]] = {
 }
 
 
-def new_player(name: str) -> Bot:
-    """The player of that name, for one round."""
-    return Trader(yardstick()) if name == YARDSTICK else BOTS[name]()
-
-
 @cache
-def yardstick() -> Value:
-    """A table that stays as it is while the shipped one grows: what strength is measured by."""
-    return Value(unpacked(Path(__file__).with_name("yardstick.bin").read_bytes()))
+def yardstick() -> Bot:
+    """A value that stays as it is while the shipped one grows: what strength is measured by."""
+    tables = Path(__file__).with_name("yardstick.bin").read_bytes()
+    return Trader(Value(unpacked(tables)))
 
 
 def main(arguments: list[str]) -> None:

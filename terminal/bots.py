@@ -3,7 +3,6 @@
 import re
 import shlex
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
 from hashlib import sha256
@@ -66,19 +65,9 @@ def entrants(names: Iterable[str], limits: Limits) -> list[Entrant[Player]]:
     return [entrant for name in names for entrant in _meant(name, limits)]
 
 
-@dataclass(frozen=True, slots=True)
-class _BuiltIn:
-    """A computer player that can be sent to another process: by its name."""
-
-    name: str
-
-    def __call__(self) -> Bot:
-        return BOTS[self.name]()
-
-
 def _meant(text: str, limits: Limits) -> Iterator[Entrant[Player]]:
     if text in BOTS:
-        yield Entrant(text, _BuiltIn(text), _package())
+        yield Entrant(text, BOTS[text], _package())
         return
     path = Path(text)
     try:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
-from functools import partial
 from itertools import islice
 from random import Random
 from threading import Event
@@ -118,15 +117,11 @@ def test_after_a_mistake_nothing_more_is_played() -> None:
 # --- the game that there is
 
 
-def new_player(name: str) -> Bot:
-    return BOTS[name]()
-
-
 @pytest.mark.parametrize(("game", "pairs"), [(play_round, 6), (play_match, 2)])
 def test_jaipur_is_a_game_for_the_arena(
     game: Game[Callable[[], Bot]], pairs: int, processes: Executor
 ) -> None:
-    utility, random = (partial(new_player, name) for name in ("utility", "random"))
+    utility, random = BOTS["utility"], BOTS["random"]
     there = play_pairs(game, (utility, random), seed=1, pairs=pairs, executor=processes)
     tally = Tally.of(there)
     assert tally == Tally.of(play_pairs(game, (utility, random), seed=1, pairs=pairs))

@@ -83,10 +83,24 @@ CHARACTERS: Final = (
 )
 """The ladder, the weakest first: each beats the one before it more often than not."""
 
-BOTS: Final[Mapping[str, Callable[[], Bot]]] = MappingProxyType(
+_MAKERS: Final[Mapping[str, Callable[[], Bot]]] = MappingProxyType(
     {character.name: character.make for character in CHARACTERS} | {"greedy": lambda: greedy_move}
 )
-"""By name, what makes the player: called once a round, so that a player may have a memory."""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Makes a computer player; its name is all it has, so that it can go to other processes."""
+
+    name: str
+
+    def __call__(self) -> Bot:
+        """One for a round, so that a player may have a memory."""
+        return _MAKERS[self.name]()
+
+
+BOTS: Final = MappingProxyType({name: Player(name) for name in _MAKERS})
+"""By name, what makes the player: called once a round."""
 
 LADDER: Final = tuple(character.name for character in CHARACTERS)
 STRONGEST: Final = LADDER[-1]
@@ -102,6 +116,7 @@ __all__ = [
     "Bot",
     "Character",
     "Estimate",
+    "Player",
     "Thinker",
     "Thought",
 ]
