@@ -46,7 +46,7 @@ class Wire:
     def ask(self, view: Observation, rng: Random) -> bytes:
         """A question; the chance that goes with it is one that nobody has drawn from yet."""
         assert isinstance(rng, Stream)
-        seat, turn, market, hand, seen, herd, purse, rival, deck, discard, *_ = view
+        seat, turn, market, hand, seen, herd, purse, rival, deck, discard = view[:10]
         size, rival_seen, rival_herd, rival_purse = rival
         return dumps(
             (

@@ -400,6 +400,25 @@ def observe_start() -> Observation:
     return observe(State.start(deal(stream(1), Seat.B)), Seat.B)
 
 
+@pytest.mark.skipif(
+    not hasattr(os, "sched_getaffinity") or len(os.sched_getaffinity(0)) == 1,
+    reason="there is no choice of cores",
+)
+def test_a_bot_that_answers_at_once_shares_the_core_of_who_asks_until_the_round_is_over() -> None:
+    everywhere = os.sched_getaffinity(0)
+    player = made_of("from jaipur import legal_moves\ndef bot(v, r): return legal_moves(v)[0]")
+    for pause, shared in (0, True), (0.02, False):  # as if the rival had thought for so long
+        guest = player()
+        assert isinstance(guest, Guest)
+        time.sleep(pause)
+        guest(observe_start(), stream(1))
+        cores = os.sched_getaffinity(0)
+        assert os.sched_getaffinity(guest._copy or 0) == cores
+        assert (cores != everywhere and len(cores) == 1) is shared
+        guest.close()
+        assert os.sched_getaffinity(0) == everywhere
+
+
 def test_a_host_that_was_killed_costs_a_round_and_is_started_anew() -> None:
     player = made_of("from jaipur import legal_moves\ndef bot(v, r): return legal_moves(v)[0]")
     assert game((player, GREEDY), 1).faults == ()

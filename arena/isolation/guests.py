@@ -9,12 +9,18 @@ from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import monotonic
-from typing import Generic
+from typing import Final, Generic
 
 from arena.isolation.bundles import Bundle, Chance, Move_co, View, unpack
 from arena.isolation.hosts import host_of
 from arena.isolation.inside import HEAD, SAID, load
 from arena.isolation.listening import MOST, Listener, Misbehaved, complaint, ended
+
+_ANYWHERE: Final = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else set[int]()
+_UNHURRIED: Final = 0.005
+"""So many seconds from one question to the next, and how long a core takes to wake is nothing."""
+
+_CORE: Final = 36  # its place after the name in what Linux tells of a thread
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +48,7 @@ class Guest(Generic[View, Chance, Move_co]):
     def __init__(self, bundle: Bundle[View, Chance, Move_co]) -> None:
         self._wire = bundle.wire
         self._seen: list[object] = []
+        self._copy: int | None = None
         self._host = host_of(bundle)
         requests, answers, output = os.pipe(), os.pipe(), os.pipe()
         theirs = requests[0], answers[1], output[1]
@@ -50,7 +57,7 @@ class Guest(Generic[View, Chance, Move_co]):
         self._answers = answers[0]
         os.set_blocking(self._requests, False)
         try:
-            self._copy: int | None = self._host.enter(theirs)
+            self._copy = self._host.enter(theirs)
         except Misbehaved:
             self._close()
             raise
@@ -65,8 +72,10 @@ class Guest(Generic[View, Chance, Move_co]):
             partial(self._host.end, self._copy),
             self._host.control.fileno(),
         )
+        self._asked = monotonic()
         if self._ask(b"") == "saw":
             self.saw = self._note
+        self._stay_on(_here())
 
     def __call__(self, view: View, chance: Chance) -> Move_co:
         """Its move; what it does instead is raised."""
@@ -97,7 +106,10 @@ class Guest(Generic[View, Chance, Move_co]):
         if self._seen:
             seen = pickle.dumps(self._seen)
             self._seen.clear()
-        self._listener.asked = monotonic()
+        asked = monotonic()
+        if asked - self._asked > _UNHURRIED:
+            self._stay_on(_ANYWHERE)
+        self._asked = self._listener.asked = asked
         try:
             os.write(self._requests, HEAD.pack(len(seen), len(question)) + seen + question)
         except BrokenPipeError:
@@ -124,7 +136,16 @@ class Guest(Generic[View, Chance, Move_co]):
         self._close()
         return problem
 
+    def _stay_on(self, cores: set[int]) -> None:
+        """Let whoever asks and the bot run on these: they take turns, and on one no core sleeps."""
+        if cores:
+            os.sched_setaffinity(0, cores)
+            if self._copy is not None:
+                with suppress(OSError):
+                    os.sched_setaffinity(self._copy, cores)
+
     def _close(self) -> None:
+        self._stay_on(_ANYWHERE)
         while self._ours:
             os.close(self._ours.pop())
         self._requests = -1
@@ -132,3 +153,11 @@ class Guest(Generic[View, Chance, Move_co]):
     def _leave(self) -> int:
         copy, self._copy = self._copy, None
         return 0 if copy is None else self._host.leave(copy)
+
+
+def _here() -> set[int]:
+    """The core that this thread runs on, where the system tells and lets it stay there."""
+    if not _ANYWHERE:
+        return set()
+    _, _, numbers = Path("/proc/thread-self/stat").read_bytes().rpartition(b")")
+    return {int(numbers.split()[_CORE])}
