@@ -80,6 +80,11 @@ class Results:
     meetings: tuple[Meeting, ...]
 
 
+def counted(kinds: Mapping[str, int]) -> str:
+    """How often each kind occurred."""
+    return ", ".join(f"{count:,} {kind}" for kind, count in sorted(kinds.items()))
+
+
 def to_json(results: Results) -> str:
     """All there is."""
     return json.dumps(

@@ -116,6 +116,13 @@ def why_not(view: Observation, move: Move) -> str | None:
     return objection(move, view.market, view.hand, view.herd)
 
 
+def permitted(view: Observation, move: Move) -> Move:
+    """The move, if no rule forbids it; else the sentence of the rule is raised."""
+    if sentence := why_not(view, move):
+        raise IllegalMove(sentence)
+    return move
+
+
 def _round_over(reason: Reason) -> str:
     return f"The round is over: {reason.value}."
 

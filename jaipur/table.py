@@ -22,6 +22,10 @@ from jaipur.state import Deal, State, deal
 MOST_PLIES: Final = 200
 """How long a round may be, several times the usual: exchanging can go on for ever."""
 
+SEED: Final = "Seed"
+FORFEIT: Final = "Forfeit"
+"""The tags of a record that say what it was played by, and who forfeited it."""
+
 Players = tuple[Callable[[], Bot], Callable[[], Bot]]
 """What makes the player of each seat, called once a round."""
 
@@ -113,11 +117,17 @@ class Game:
         records = []
         for number, played in enumerate(rounds, start=1):
             tags = [(str(seat).upper(), name) for seat, name in zip(Seat, names, strict=True)]
-            tags += [("Seed", str(seed)), ("Round", str(number))]
+            tags += [(SEED, str(seed)), ("Round", str(number))]
             if fault := played.fault:
-                tags.append(("Forfeit", f"{fault.seat} {fault.kind}: {fault.reason}"))
+                tags.append((FORFEIT, f"{fault.seat} {fault.kind}: {fault.reason}"))
             records.append(Record(played.deal, tuple(played.moves), played.end.seals, tuple(tags)))
         return write_records(records)
+
+
+def forfeit(record: Record) -> Seat | None:
+    """Who forfeited the round, if that is how it ended."""
+    told = dict(record.tags).get(FORFEIT, "")
+    return next((seat for seat in Seat if told.startswith(f"{seat} ")), None)
 
 
 play_round: Final = Game()

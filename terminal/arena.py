@@ -1,7 +1,7 @@
 """`jaipur arena`: players against each other, and how sure it is who is better."""
 
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
 from pathlib import Path
@@ -9,17 +9,7 @@ from typing import Annotated, Final
 
 import typer
 from rich.console import Console
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    ProgressColumn,
-    Task,
-    TextColumn,
-    TimeRemainingColumn,
-)
-from rich.progress import Progress as Bar
 from rich.table import Table
-from rich.text import Text
 
 from arena import (
     Contest,
@@ -36,15 +26,16 @@ from arena import (
     to_csv,
     to_json,
 )
+from arena.bar import new_bar
 from arena.report import report
+from arena.results import counted
 from arena.sprt import NEITHER
 from jaipur.cards import Seat
 from jaipur.observation import observe
 from jaipur.position import write_position
 from jaipur.record import read_records
-from jaipur.table import Game
+from jaipur.table import Game, forfeit
 from terminal.bots import Limits, entrants
-from terminal.replay import forfeit
 from terminal.talking import complain, console, printable, write
 
 EXAMPLES: Final = (
@@ -178,11 +169,7 @@ def _executor(jobs: int, address: str | None) -> AbstractContextManager[Executor
 
 def _follow(steps: Iterator[Progress], *, debug: bool) -> tuple[Mishap | None, bool]:
     """See a contest through: what went wrong where that is to be shown, and whether it was cut."""
-    screen = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    with Bar(
-        *columns, _Rate(), TimeRemainingColumn(), console=screen, disable=not screen.is_terminal
-    ) as bar:
+    with new_bar() as bar:
         task = bar.add_task("Playing")
         try:
             for games, total, mishap in steps:
@@ -192,14 +179,6 @@ def _follow(steps: Iterator[Progress], *, debug: bool) -> tuple[Mishap | None, b
         except KeyboardInterrupt:
             return None, True
     return None, False
-
-
-class _Rate(ProgressColumn):
-    """How fast it goes."""
-
-    def render(self, task: Task) -> Text:
-        """So many a second."""
-        return Text(f"{task.speed or 0:,.0f} a second")
 
 
 def _show(mishap: Mishap, screen: Console) -> None:
@@ -233,7 +212,7 @@ def _standings(results: Results) -> Table:
             *(f"{count:,}" for count in (one.wins, one.ties, one.losses)),
             f"{one.score:+,}",
             f"{one.points:.1f}",
-            _kinds(one.faults),
+            counted(one.faults) or "none",
         )
         for place, one in enumerate(results.standings, start=1)
     ]
@@ -245,7 +224,7 @@ def _meetings(results: Results) -> Table:
     rows = []
     for meeting in results.meetings:
         tally = meeting.tally
-        low, high = tally.interval if tally.pairs else (0, 1)
+        low, high = tally.interval
         mine, others = meeting.points
         row = (
             f"{meeting.one} v {meeting.other}",
@@ -253,7 +232,9 @@ def _meetings(results: Results) -> Table:
             f"{low:.1%} to {high:.1%}",
             *(f"{count:,}" for count in (tally.wins, tally.ties, tally.losses)),
             f"{mine:.1f} : {others:.1f}",
-            " : ".join(map(_kinds, meeting.faults)) if any(meeting.faults) else "",
+            " : ".join(counted(faults) or "none" for faults in meeting.faults)
+            if any(meeting.faults)
+            else "",
             _verdict(meeting),
         )
         rows.append(row)
@@ -271,10 +252,6 @@ def _table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:
     for row in zip(*(cells for _, cells in shown), strict=True):
         table.add_row(*row)
     return table
-
-
-def _kinds(faults: Mapping[str, int]) -> str:
-    return ", ".join(f"{count:,} {kind}" for kind, count in sorted(faults.items())) or "none"
 
 
 def _verdict(meeting: Meeting) -> str:

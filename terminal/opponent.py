@@ -12,8 +12,8 @@ from jaipur.bout import Bout
 from jaipur.cards import Seat
 from jaipur.coach import Account, account
 from jaipur.events import Event, seen_by
-from jaipur.moves import IllegalMove, Move
-from jaipur.rules import why_not
+from jaipur.moves import Move
+from jaipur.rules import permitted
 from terminal.talking import followed, printable
 
 _TITLES: Final = {character.name: character.title for character in CHARACTERS}
@@ -73,6 +73,4 @@ class Opponent:
         if isinstance(bot, Thinker):
             *_, thought = followed(bot.think(view, rng), f"{self.title} is thinking", screen)
         move = thought.best if thought else bot(view, rng)
-        if objection := why_not(view, move):
-            raise IllegalMove(objection)
-        return thought, move
+        return thought, permitted(view, move)

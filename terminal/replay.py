@@ -16,6 +16,7 @@ from jaipur.record import Record
 from jaipur.rules import legal_moves
 from jaipur.scoring import Decision
 from jaipur.state import State
+from jaipur.table import FORFEIT, forfeit
 from jaipur.telling import Names, story
 from terminal import looks
 from terminal.talking import LEAVING, ask, console, interactive, players, printable, records
@@ -26,7 +27,6 @@ EXAMPLES: Final = (
 )
 
 _HELP: Final = "Enter: on, p: back, a number: to that move, q: leave."
-_FORFEIT: Final = "Forfeit"
 
 
 def replay(
@@ -47,12 +47,6 @@ def replay(
         screen = console()
         for number, record in enumerate(records(file), start=1):
             _tell(record, number, screen)
-
-
-def forfeit(record: Record) -> Seat | None:
-    """Who forfeited the round, if that is how it ended."""
-    told = dict(record.tags).get(_FORFEIT, "")
-    return next((seat for seat in Seat if told.startswith(f"{seat} ")), None)
 
 
 def _lines(record: Record) -> Iterator[dict[str, Any]]:
@@ -130,7 +124,7 @@ def _table(state: State, names: Names) -> RenderableType:
 def _reckoning(record: Record, state: State, names: Names) -> Iterator[RenderableType]:
     """How the round stands after its last move."""
     if quitter := forfeit(record):  # even at its very end, when its moves are complete
-        yield f"{names[quitter]} forfeited the round ({printable(dict(record.tags)[_FORFEIT])})."
+        yield f"{names[quitter]} forfeited the round ({printable(dict(record.tags)[FORFEIT])})."
     elif outcome := state.outcome:
         yield looks.scores(outcome, names)
     else:

@@ -14,9 +14,9 @@ from jaipur.chance import stream
 from jaipur.coach import Grade, Judged
 from jaipur.notation import InvalidNotation, read_seat
 from jaipur.record import Record
+from jaipur.table import forfeit
 from jaipur.telling import rupees, to_the_half
 from terminal import looks
-from terminal.replay import forfeit
 from terminal.talking import console, followed, players, records, seed_of
 
 EXAMPLES: Final = (

@@ -18,14 +18,15 @@ from jaipur.events import seen_by
 from jaipur.moves import IllegalMove, Kind, Move
 from jaipur.observation import Observation
 from jaipur.record import write_records
-from jaipur.rules import legal_moves, why_not
+from jaipur.rules import legal_moves, permitted
+from jaipur.table import SEED
 from jaipur.telling import intent, story
 from terminal import looks
 from terminal.opponent import Opponent
 from terminal.talking import Conversation, file_to_save, followed, read_move, write
 
 YOU: Final = Seat.A
-SEED, COMPUTER, GAME, PRACTICE = "Seed", "Computer", "Game", "Practice"
+COMPUTER, GAME, PRACTICE = "Computer", "Game", "Practice"
 """The tags that say how to go on with a game."""
 ROUND, MATCH = "round", "match"
 """What a game is."""
@@ -169,16 +170,12 @@ class Sitting(Conversation):
 
     def _read(self, text: str) -> Move:
         """The move that a text stands for, if it is allowed."""
-        view = self._view
         if text.isascii() and text.isdecimal() and len(text) < 5:
             choices = self._choices
             if not 0 < int(text) <= len(choices):
                 raise IllegalMove(f"There is no move {text}: list shows all {len(choices)}.")
             return choices[int(text) - 1]
-        move = read_move(text)
-        if objection := why_not(view, move):
-            raise IllegalMove(objection)
-        return move
+        return permitted(self._view, read_move(text))
 
     def _play(self, move: Move) -> None:
         self._bout, events = self._bout.play(move)

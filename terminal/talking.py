@@ -16,6 +16,7 @@ from jaipur.cards import Seat
 from jaipur.moves import IllegalMove, InvalidMove, Move
 from jaipur.notation import InvalidNotation, excerpt
 from jaipur.record import Record, records_in
+from jaipur.table import SEED
 from jaipur.telling import Names
 
 LEAVING: Final = ("q", "quit")
@@ -176,7 +177,7 @@ def players(record: Record) -> Names:
 
 def seed_of(record: Record) -> int | str:
     """The seed that a round was played by, as far as its record tells."""
-    seed = dict(record.tags).get("Seed", "")
+    seed = dict(record.tags).get(SEED, "")
     return int(seed) if seed.isascii() and seed.isdecimal() and len(seed) < 20 else seed
 
 

@@ -13,18 +13,8 @@ from jaipur.table import Played
 
 try:
     import numpy as np
-    from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        ProgressColumn,
-        Task,
-        TextColumn,
-        TimeRemainingColumn,
-    )
-    from rich.text import Text
 
+    from arena.bar import new_bar
     from training.compiling import Weights
     from training.finishing import in_rupees, normalised, rounded
     from training.learning import Course, fit_swing, learn, new_desk, play
@@ -34,14 +24,6 @@ except ModuleNotFoundError as missing:
 _AT_A_TIME: Final = 1000  # games between two looks at the bar, and for an interrupt
 _TO_FIT: Final = 20_000
 _PAIRS: Final = 10_000
-
-
-class _Rate(ProgressColumn):
-    """How fast it goes."""
-
-    def render(self, task: Task) -> Text:
-        """So many a second."""
-        return Text(f"{task.speed or 0:,.0f} a second")
 
 
 def main(arguments: list[str]) -> int:
@@ -95,20 +77,6 @@ def learn_all(weights: Weights, course: Course, rng: np.random.Generator) -> int
             learned = stop
             bar.update(task, completed=learned, description="Learning")
     return learned
-
-
-def new_bar() -> Progress:
-    """How far it is, how fast and how long still, if there is a terminal."""
-    console = Console(stderr=True)
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        _Rate(),
-        TimeRemainingColumn(),
-        console=console,
-        disable=not console.is_terminal,
-    )
 
 
 def duel(players: tuple[Weights, Weights], seed: str) -> Played:

@@ -14,7 +14,7 @@ from jaipur.events import Event, seen_by
 from jaipur.match import Match
 from jaipur.moves import IllegalMove, Move
 from jaipur.observation import Observation, observe
-from jaipur.rules import why_not
+from jaipur.rules import permitted
 from jaipur.scoring import Decision, Outcome
 from jaipur.telling import headline, story
 from web.choice import Choice, Table
@@ -145,9 +145,7 @@ class Game:
             raise IllegalMove(_NO_COMPUTER)
         view = self._bout.view
         move = thought.best if thought else self._bot(view, self._bout.chance("bot"))
-        if objection := why_not(view, move):
-            raise IllegalMove(objection)
-        return move
+        return permitted(view, move)
 
     def stand_in(self) -> Move:
         """A legal move for a computer that has none."""

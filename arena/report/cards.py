@@ -6,8 +6,8 @@ from typing import Final
 from xml.etree.ElementTree import Element
 
 from arena.report.charts import course_chart, margins_chart
-from arena.report.markup import Child, counted, element, named, percent, section, tenths, within
-from arena.results import Meeting, Results
+from arena.report.markup import Child, element, named, percent, section, tenths, within
+from arena.results import Meeting, Results, counted
 from arena.sprt import MARGIN, NEITHER
 
 _UNFOLDED: Final = 12  # meetings; of more, only those of the first are

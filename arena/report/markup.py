@@ -85,11 +85,6 @@ def signed(number: float) -> str:
     return told.replace("-", "−") if number else "0"
 
 
-def counted(kinds: Mapping[str, int]) -> str:
-    """How often each kind occurred."""
-    return ", ".join(f"{count:,} {kind}" for kind, count in sorted(kinds.items()))
-
-
 def rating(standing: Standing) -> str:
     """A rating with its interval."""
     return f"{standing.rating:.0f} ({standing.low:.0f} to {standing.high:.0f})"

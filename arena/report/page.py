@@ -6,10 +6,10 @@ from xml.etree.ElementTree import Element, tostring
 
 from arena.report.cards import pair_by_pair
 from arena.report.charts import rating_axis, rating_bar, scale_of_ratings
-from arena.report.markup import counted, element, named, percent, rating, section, terms
+from arena.report.markup import element, named, percent, rating, section, terms
 from arena.report.summary import summary
 from arena.report.tables import cross_table, standings_table
-from arena.results import Results, Standing
+from arena.results import Results, Standing, counted
 from arena.sprt import MARGIN
 
 

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from xml.etree.ElementTree import Element
 
-from arena.report.markup import counted, element, named, rating, section, signed, tenths
+from arena.report.markup import element, named, rating, section, signed, tenths
 from arena.report.summary import met, relation
-from arena.results import Meeting, Results
+from arena.results import Meeting, Results, counted
 
 
 def cross_table(results: Results) -> Element:
