@@ -13,6 +13,7 @@ from arena.games import Game, Player
 from arena.journal import FINGERPRINTS, Entry, InvalidJournal, Journal
 from arena.meetings import Account
 from arena.results import Meeting
+from arena.sprt import NEITHER
 from arena.workers import in_order
 
 _SECONDS: Final = 0.3  # what a chunk should take: seldom enough to cost nothing, and soon over
@@ -164,6 +165,8 @@ def _check(names: Sequence[str], rounds: int) -> None:
     name, times = Counter(names).most_common(1)[0]
     if times > 1:
         raise InvalidContest(f"{times} players are called {name!r}; each needs a name of its own.")
+    if NEITHER in names:
+        raise InvalidContest(f"{NEITHER} stands for neither player; no player is called so.")
     if rounds < 2 or rounds % 2:
         raise InvalidContest(
             f"Every deal is played twice, so the rounds are an even number from 2 on, not {rounds}."

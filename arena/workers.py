@@ -108,6 +108,11 @@ def cluster(address: str) -> Iterator[Executor]:
         client = connect(address, timeout=_PATIENCE, set_as_default=False)
     except (OSError, ValueError, AssertionError) as problem:  # on a busy machine Dask asserts
         raise WorkerLost(f"No Dask scheduler answers at {address!r}: {problem}") from None
+    try:
+        client.wait_for_workers(1, timeout=_PATIENCE)
+    except TimeoutError:
+        client.close()
+        raise WorkerLost(f"The Dask scheduler at {address!r} has no workers.") from None
     with client, closing(_Watched(client.get_executor(pure=False), client)) as executor:
         try:
             yield executor

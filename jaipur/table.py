@@ -1,7 +1,7 @@
 """Two computer players at a table: a round or a match, by a seed."""
 
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from itertools import count
 from traceback import format_exception
@@ -155,6 +155,7 @@ def _play(
                 bot = player()
                 bots.append(bot)
                 if close := getattr(bot, "close", None):
+                    leaving.enter_context(suppress(Exception))  # too late to lose the round
                     leaving.callback(close)
                 if saw := getattr(bot, "saw", None):
                     sighted.append((seat, saw))

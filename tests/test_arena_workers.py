@@ -90,12 +90,16 @@ class Workers:
             sleep(0.05)
         self.address: str = json.loads(file.read_text())["address"]
         self._folder = folder
-        self.workers = [self.add(), self.add()]
+        self.workers: list[subprocess.Popen[bytes]] = []
+        self.add()
+        self.add()
 
-    def add(self) -> subprocess.Popen[bytes]:
+    def add(self) -> None:
         """One worker more."""
         usual = ("--nthreads=1", "--no-nanny", "--no-dashboard", "--death-timeout=60")
-        return self._start("worker", self.address, *usual, f"--local-directory={self._folder}")
+        self.workers.append(
+            self._start("worker", self.address, *usual, f"--local-directory={self._folder}")
+        )
 
     def _start(self, what: str, *arguments: str) -> subprocess.Popen[bytes]:
         process = subprocess.Popen(
@@ -156,7 +160,25 @@ def test_a_task_that_kills_its_workers_is_given_up(workers: Workers) -> None:
 
 
 @killing
+def test_a_scheduler_without_workers_is_told(
+    workers: Workers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for worker in workers.workers:
+        worker.kill()
+        worker.wait()
+    monkeypatch.setattr("arena.workers._PATIENCE", 1)
+    with (
+        pytest.raises(WorkerLost, match=r"^The Dask scheduler at 'tcp://.*' has no workers\.$"),
+        cluster(workers.address),
+    ):
+        pass
+
+
+@killing
 def test_a_scheduler_that_dies_is_told(workers: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
+    workers.add()
+    with cluster(workers.address):
+        pass  # until it has come
     monkeypatch.setattr("arena.workers._PATIENCE", 1)
 
     def abandoned() -> None:

@@ -274,6 +274,18 @@ def test_a_fault_while_watching_is_the_watchers_and_all_are_closed() -> None:
     ]
 
 
+def test_a_mistake_after_the_round_loses_nothing() -> None:
+    class Untidy(Witness):
+        def close(self) -> None:
+            super().close()
+            raise OSError("busy")
+
+    log: list[tuple[Seat, object]] = []
+    played = play_round((lambda: Witness(Seat.A, log), lambda: Untidy(Seat.B, log)), 7)
+    assert played == play_round((BOTS["greedy"], BOTS["greedy"]), 7)
+    assert log[-2:] == [(Seat.B, "closed"), (Seat.A, "closed")]
+
+
 # --- the record
 
 
