@@ -167,7 +167,7 @@ def _write_app(folder: Path) -> None:
     shutil.copyfile(web / "boot.mjs", folder / "boot.mjs")
     python = [path for part in ("jaipur", "web") for path in archive.files(ROOT / part, "*.py")]
     weights = archive.files(ROOT / "jaipur", "*.bin")
-    archive.write(folder / "python.zip", ROOT, [*python, *weights])
+    library.write_modules(ROOT, [*python, *weights], folder / "python.zip")
     for name, paths in (
         ("art", archive.files(web / "art", "*.svg")),
         ("fonts", [_installed(font) for font in _FONTS]),

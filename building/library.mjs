@@ -1,25 +1,34 @@
 // Compiles the Python files of a folder, beside themselves, with the browser's own Python:
-//   node building/library.mjs path/to/folder
+//   node building/library.mjs path/to/folder /where/they/will/be 2
 
 import { loadPyodide } from "pyodide";
 
+const [folder, place, optimize] = process.argv.slice(2);
+
 // Without a fixed seed, sets come out in another order each time, and so do the compiled files.
-const python = await loadPyodide({ env: { PYTHONHASHSEED: "0" } });
-python.mountNodeFS("/library", process.argv[2]);
+// Which columns of a line an expression has is a quarter of these, and only draws carets.
+const python = await loadPyodide({ env: { PYTHONHASHSEED: "0", PYTHONNODEBUGRANGES: "1" } });
+python.mountNodeFS("/library", folder);
 try {
   python.runPython(`
-    import compileall, py_compile, sys
+    import sys
+    from pathlib import Path
+    from py_compile import PyCompileError, PycInvalidationMode, compile
 
-    whole = compileall.compile_dir(
-        "/library",
-        quiet=1,
-        legacy=True,
-        stripdir="/library",
-        prependdir=f"/lib/python{sys.version_info.major}{sys.version_info.minor}.zip",
-        invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH,
-    )
-    if not whole:
-        raise SystemExit("A module cannot be compiled.")
+    place = ${JSON.stringify(place)}.format(*sys.version_info)
+    for path in Path("/library").rglob("*.py"):
+        shown = f"{place}/{path.relative_to('/library')}"
+        try:
+            compile(
+                path,
+                path.with_suffix(".pyc"),
+                shown,
+                doraise=True,
+                optimize=${Number(optimize)},
+                invalidation_mode=PycInvalidationMode.UNCHECKED_HASH,
+            )
+        except PyCompileError as problem:
+            raise SystemExit(problem.exc_value) from None
   `);
 } catch (error) {
   console.error(error.message);

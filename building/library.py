@@ -1,7 +1,8 @@
-"""Makes the standard library of the page: compiled, as the browser would else do at every start.
+"""Makes archives of compiled Python for the page: of the standard library, and of its own modules.
 
-It is most of what a start takes, and the installed library is all source. What no page can use is
-left out, by a list of what goes: a list of what stays would miss what the library itself needs.
+The browser would else compile them at every start, which is most of what one takes. What the page
+cannot use of the library is left out, by a list of what goes: a list of what stays would miss what
+the library itself needs.
 """
 
 import hashlib
@@ -10,49 +11,84 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 from zipfile import ZipFile
 
 import environment
 from building import archive
 
-_CACHE = environment.ROOT / "node_modules" / ".library"
+_CACHE = environment.ROOT / "node_modules" / ".compiled"
+_CACHED = 8  # archives of a kind: tests build from spoiled sources side by side
 _COMPILER = Path(__file__).with_suffix(".mjs")
 
-# Terminals, processes, debuggers, mail and servers; twins in Python of what is there in C.
+# Terminals, processes, debuggers, mail and servers; files, formats and numbers of other kinds than
+# the page's; twins in Python of what is there in C.
 _LEFT_OUT = {
-    *("__hello__", "__phello__", "_pydatetime", "_pyio", "_pyrepl", "antigravity", "bdb", "cmd"),
-    *("cProfile", "ctypes", "doctest", "ftplib", "http", "imaplib", "mailbox", "modulefinder"),
-    *("multiprocessing", "netrc", "nturl2path", "optparse", "pdb", "pickletools", "plistlib"),
-    *("poplib", "profile", "pstats", "pty", "pyclbr", "pydoc", "rlcompleter", "smtplib"),
-    *("socketserver", "sqlite3", "tabnanny", "this", "trace", "tracemalloc", "tty", "unittest"),
-    *("wave", "webbrowser", "wsgiref", "xml", "xmlrpc", "zipapp"),
+    *("__hello__", "__phello__", "_pydatetime", "_pyio", "_pyrepl", "_ssl", "_strptime"),
+    *("antigravity", "argparse", "asyncio.__main__", "asyncio.proactor_events", "asyncio.tools"),
+    *("asyncio.windows_events", "asyncio.windows_utils", "bdb", "bz2", "cProfile", "calendar"),
+    *("cmd", "code", "colorsys", "compileall", "compression", "concurrent.interpreters"),
+    *("configparser", "csv", "ctypes", "difflib", "doctest", "email", "filecmp", "fileinput"),
+    *("fractions", "ftplib", "getopt", "getpass", "gettext", "graphlib", "gzip", "html", "http"),
+    *("imaplib", "importlib.metadata", "importlib.resources", "logging.config", "logging.handlers"),
+    *("lzma", "mailbox", "mimetypes", "modulefinder", "multiprocessing", "netrc", "nturl2path"),
+    *("optparse", "pdb", "pickletools", "platform", "plistlib", "poplib", "pprint", "profile"),
+    *("pstats", "pty", "py_compile", "pyclbr", "pydoc", "pyodide._nodesock_transport"),
+    *("pyodide.console", "pyodide.http", "quopri", "rlcompleter", "runpy", "sched", "shelve"),
+    *("shlex", "smtplib", "socketserver", "sqlite3", "ssl", "statistics", "stringprep", "symtable"),
+    *("sysconfig", "tabnanny", "tarfile", "this", "timeit", "tomllib", "trace", "tracemalloc"),
+    *("tty", "unittest", "urllib.error", "urllib.request", "urllib.response", "urllib.robotparser"),
+    *("uuid", "wave", "webbrowser", "wsgiref", "xml", "xmlrpc", "zipapp", "zipfile.__main__"),
+    *("zoneinfo"),
 }
 _ENCODINGS = {"__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "punycode"}
 
 
 def write_library(installed: Path, target: Path) -> None:
-    """Write the installed library anew, as one archive; each is compiled only once."""
-    sources = (installed, Path(__file__), _COMPILER)
-    key = hashlib.sha256(b"".join(path.read_bytes() for path in sources)).hexdigest()[:16]
-    cached = _CACHE / f"{key}.zip"
+    """Write the installed library, as far as the page may use it."""
+    with tempfile.TemporaryDirectory() as name, ZipFile(installed) as sources:
+        sources.extractall(name, [entry for entry in sources.namelist() if _is_kept(entry)])
+        # Nobody reads the library's documentation in a page, and without it there is less of it.
+        _write(target, Path(name), "/lib/python{0}{1}.zip", optimize=2)
+
+
+def write_modules(root: Path, paths: Iterable[Path], target: Path) -> None:
+    """Write modules and their data, named from the root on."""
+    with tempfile.TemporaryDirectory() as name:
+        for path in paths:
+            copied = name / path.relative_to(root)
+            copied.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(path, copied)
+        _write(target, Path(name), "/lib/jaipur.zip", optimize=0)
+
+
+def _write(target: Path, folder: Path, place: str, optimize: int) -> None:
+    """Write an archive of a folder for that place; the same one is compiled only once."""
+    digest = hashlib.sha256(Path(__file__).read_bytes() + _COMPILER.read_bytes())
+    for path in archive.files(folder):
+        digest.update(f"{path.relative_to(folder).as_posix()}\0".encode() + path.read_bytes())
+    cached = _CACHE / target.stem / digest.hexdigest()[:16]
     if not cached.is_file():
-        print("Compiling the browser's standard library ...", flush=True)
-        _CACHE.mkdir(exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=_CACHE) as folder:
-            whole = _CACHE / f"{key}.{os.getpid()}"
-            _compile(installed, Path(folder))
-            kept = [path for path in archive.files(Path(folder)) if path.suffix != ".py"]
-            archive.write(whole, Path(folder), kept)
-            whole.replace(cached)
+        print(f"Compiling {target.name} for the page ...", flush=True)
+        _compile(folder, place, optimize)
+        kept = [path for path in archive.files(folder) if path.suffix != ".py"]
+        cached.parent.mkdir(parents=True, exist_ok=True)
+        whole = cached.with_suffix(f".{os.getpid()}")
+        archive.write(whole, folder, kept)
+        whole.replace(cached)
+        for old in sorted(cached.parent.iterdir(), key=_age)[_CACHED:]:
+            old.unlink(missing_ok=True)
     shutil.copyfile(cached, target)
 
 
-def _compile(installed: Path, folder: Path) -> None:
-    with ZipFile(installed) as sources:
-        sources.extractall(folder, [name for name in sources.namelist() if _is_kept(name)])
+def _age(path: Path) -> float:
+    return -path.stat().st_mtime
+
+
+def _compile(folder: Path, place: str, optimize: int) -> None:
     result = subprocess.run(
-        [environment.node(), _COMPILER, folder],
+        [environment.node(), _COMPILER, folder, place, str(optimize)],
         cwd=environment.ROOT,
         capture_output=True,
         encoding="utf-8",
@@ -60,12 +96,12 @@ def _compile(installed: Path, folder: Path) -> None:
     )
     if result.returncode != 0:
         reason = (result.stderr.strip() or "it did not say why").splitlines()[-1]
-        sys.exit(f"The browser's standard library cannot be compiled: {reason}")
+        sys.exit(f"The page's Python cannot be compiled: {reason.removeprefix('SystemExit: ')}")
 
 
 def _is_kept(name: str) -> bool:
-    top, _, rest = name.partition("/")
-    if top == "encodings":
-        module = rest.removesuffix(".py")
+    *packages, module = name.removesuffix(".py").split("/")
+    if packages == ["encodings"]:
         return module in _ENCODINGS or module.startswith(("utf_", "unicode_", "raw_unicode_"))
-    return top.removesuffix(".py") not in _LEFT_OUT
+    whole = ".".join((*packages, module))
+    return not any(whole == left or whole.startswith(f"{left}.") for left in _LEFT_OUT)

@@ -114,16 +114,36 @@ def test_the_same_sources_give_the_same_bytes(dist: Path, tmp_path: Path) -> Non
     assert (again / "dist.zip").read_bytes() == (dist / "dist.zip").read_bytes()
 
 
-def test_the_standard_library_is_compiled_to_the_same_bytes(
+def test_python_is_compiled_to_the_same_bytes(
     dist: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(library, "_CACHE", tmp_path)
-    installed = ROOT / "node_modules" / "pyodide" / "python_stdlib.zip"
-    library.write_library(installed, tmp_path / "python_stdlib.zip")
+    monkeypatch.setattr(library, "_CACHE", tmp_path / "cache")
+    again = tmp_path / "dist"
+    build.build(again)
+    for archive_name in ("python_stdlib.zip", "python.zip"):
+        (built,) = dist.glob(f"*/{archive_name}")
+        (rebuilt,) = again.glob(f"*/{archive_name}")
+        assert rebuilt.read_bytes() == built.read_bytes()
+        assert not any(name.endswith(".py") for name in names(built))
+
+
+def test_the_library_has_what_a_page_needs_and_no_more(dist: Path) -> None:
     (built,) = dist.glob("pyodide-*/python_stdlib.zip")
-    assert (tmp_path / "python_stdlib.zip").read_bytes() == built.read_bytes()
-    assert "asyncio/__init__.pyc" in names(built)
-    assert not any(name.endswith(".py") for name in names(built))
+    assert {"asyncio/__init__.pyc", "encodings/utf_8.pyc", "urllib/parse.pyc"} <= {*names(built)}
+    assert not {"ssl.pyc", "email/__init__.pyc", "urllib/request.pyc"} & {*names(built)}
+
+
+def test_only_the_last_archives_of_a_kind_are_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(library, "_CACHE", tmp_path)
+    kept = [tmp_path / "python" / str(number) for number in range(9)]
+    kept[0].parent.mkdir()
+    for number, path in enumerate(kept):
+        path.touch()
+        os.utime(path, (number, number))
+    library.write_modules(ROOT / "web", [ROOT / "web" / "main.py"], tmp_path / "python.zip")
+    assert [path.exists() for path in kept] == [False] * 2 + [True] * 7
 
 
 def test_whatever_the_page_names_is_there(dist: Path, page: Page) -> None:
@@ -153,17 +173,15 @@ def test_pyscript_is_told_the_same_for_both_its_pythons(dist: Path, page: Page) 
     (config,) = page.texts["py-config"][:1]
     assert page.texts["mpy-config"][0] == config
     settings = json.loads(config)
-    (unpacked,) = settings["files"]
     assert (dist / settings["interpreter"]).is_file()
-    assert (dist / unpacked).is_file()
-    assert set(settings) == {"interpreter", "plugins", "files"}
+    assert set(settings) == {"interpreter", "plugins"}
 
 
 def test_pythons_archive_holds_the_rules_the_table_and_the_weights(dist: Path) -> None:
     (python,) = dist.glob("app-*/python.zip")
     sources = [path for part in ("jaipur", "web") for path in archive.files(ROOT / part, "*.py")]
-    wanted = [path.relative_to(ROOT).as_posix() for path in sources]
-    assert names(python) == [*wanted, "jaipur/bots/value.bin"]
+    wanted = [f"{path.relative_to(ROOT).as_posix()}c" for path in sources]
+    assert names(python) == sorted([*wanted, "jaipur/bots/value.bin"])
 
 
 def test_the_wheel_is_there_and_the_page_does_not_ask_for_it(dist: Path) -> None:
@@ -234,7 +252,8 @@ def test_a_missing_runtime_file_is_named(
     ("name", "lost", "sentence"),
     [
         ("index.html", "<!-- art -->", "index.html must have <!-- art --> once"),
-        ("pyscript.toml", '"./*"', "pyscript.toml cannot be read: "),
+        ("pyscript.toml", "plugins =", "pyscript.toml cannot be read: "),
+        ("web/main.py", "main() -> None:", "The page's Python cannot be compiled: "),
         ("web/art/sprite/camel.svg", "</svg>", "The picture camel.svg cannot be read: "),
         ("pyproject.toml", 'name = "jaipur"', "The wheel of jaipur cannot be built: "),
     ],

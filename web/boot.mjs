@@ -10,14 +10,20 @@ const UNFETCHED = "A file of the game could not be fetched: check the connection
 
 // How much of the bar each step fills; the files by their size.
 const FILES = { "pyodide.asm.wasm": 50, "python_stdlib.zip": 12, "pyodide.asm.mjs": 6, "python.zip": 2 };
-const STEPS = { "Loaded interpreter": 20, "Loaded files": 5 };
+const STEPS = { "Loaded interpreter": 25 };
 
 export let version;
 let pyodide;
 
-export function loadPyodide(options) {
+export async function loadPyodide(options) {
   const indexURL = new URL(".", import.meta.resolve("pyodide")).href;
-  return pyodide.loadPyodide({ ...options, indexURL });
+  const modules = fetch(new URL("python.zip", import.meta.url)).then((answer) => answer.arrayBuffer());
+  const env = { PYTHONPATH: "/lib/jaipur.zip" };
+  const fsInit = async (FS) => FS.writeFile(env.PYTHONPATH, new Uint8Array(await modules));
+  const python = await pyodide.loadPyodide({ ...options, indexURL, env, fsInit });
+  // PyScript imports its own package before anything else, and the game needs nothing of it.
+  python.runPython("import sys, types; sys.modules['pyscript'] = types.ModuleType('pyscript')");
+  return python;
 }
 
 function showProgress() {
@@ -34,7 +40,7 @@ function showProgress() {
   files.observe({ type: "resource", buffered: true });
   addEventListener("py:progress", ({ detail }) => {
     bar.value += STEPS[detail] ?? 0;
-    if (detail === "Loaded files") {
+    if (detail in STEPS) {
       files.disconnect();
       stage.textContent = "Laying the table";
     }
@@ -43,7 +49,7 @@ function showProgress() {
 
 function tellSlowness() {
   document.getElementById("slow").textContent =
-    "Still loading. The game brings its own Python, about 14\u00a0MB the first time, which takes " +
+    "Still loading. The game brings its own Python, about 13\u00a0MB the first time, which takes " +
     "a while on a slow connection or a busy device.";
 }
 

@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from zipfile import ZipFile
@@ -201,8 +202,10 @@ def test_a_fault_after_the_game_has_begun_to_draw_is_told_too(
     faulty = io.BytesIO()
     with ZipFile(archive) as old, ZipFile(faulty, "w") as new:
         for name in old.namelist():
-            added = fault if name == "web/app.py" else ""
-            new.writestr(name, old.read(name) + added.encode())
+            if name != "web/app.pyc":
+                new.writestr(name, old.read(name))
+        sources = (environment.ROOT / "web" / "app.py").read_text(encoding="utf-8")
+        new.writestr("web/app.py", sources + fault)
     free_page.route("**/python.zip", lambda route: route.fulfill(body=faulty.getvalue()))
     free_page.goto(site)
     expect(panel(free_page)).to_contain_text("stopped while it was starting", timeout=PATIENCE)
@@ -210,6 +213,26 @@ def test_a_fault_after_the_game_has_begun_to_draw_is_told_too(
     expect(free_page.get_by_role("heading", level=1)).to_have_text("Jaipur")
     free_page.get_by_text("Details", exact=True).click()
     expect(panel(free_page)).to_contain_text("no camels")
+
+
+def test_a_traceback_has_the_lines_of_the_sources(page: Page, site: str) -> None:
+    page.goto(site)
+    expect_up(page)
+    said = page.evaluate(
+        """async () => {
+            const { whenDefined } = await import("@pyscript/core");
+            const { interpreter } = await whenDefined("py");
+            try {
+                interpreter.runPython("from jaipur import Move; Move.parse('?')");
+            } catch (error) {
+                return error.message;
+            }
+        }"""
+    )
+    source = (environment.ROOT / "jaipur" / "moves.py").read_text(encoding="utf-8").splitlines()
+    told = [int(line) for line in re.findall(r'jaipur/moves\.py", line (\d+), in parse', said)]
+    assert told
+    assert all("raise" in source[line - 1] or "parse" in source[line - 1] for line in told), said
 
 
 def test_slow_loading_is_explained_after_twenty_seconds(page: Page, site: str) -> None:
