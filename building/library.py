@@ -40,7 +40,7 @@ _LEFT_OUT = {
     *("sysconfig", "tabnanny", "tarfile", "this", "timeit", "tomllib", "trace", "tracemalloc"),
     *("tty", "unittest", "urllib.error", "urllib.request", "urllib.response", "urllib.robotparser"),
     *("uuid", "wave", "webbrowser", "wsgiref", "xml", "xmlrpc", "zipapp", "zipfile.__main__"),
-    *("zoneinfo"),
+    "zoneinfo",
 }
 _ENCODINGS = {"__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "punycode"}
 
