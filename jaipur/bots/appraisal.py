@@ -22,6 +22,7 @@ from jaipur.bots.value import (
     Step,
     Table,
     Value,
+    counts,
     ending_of,
     herd_token,
     learned,
@@ -118,7 +119,7 @@ class Appraisal:
         self.records = []
         for good, place, (steps, chances) in zip(EVERYONE, places, self._chances, strict=True):
             row = value.records[phase][good]
-            known = [row[place + step] or value.record(good, phase, place + step) for step in steps]
+            known = [row[place + step] for step in steps]
             self.records.append(_expected(known, chances) if len(known) > 1 else known[0])
 
     def _likely(self, goods: int) -> list[int]:
@@ -225,7 +226,7 @@ class Appraisal:
         """What the cards of a good that lie in the market are worth."""
         steps, chances = self._chances[good]
         phase = self.table.phase
-        worths = [self.value.parts(good, phase, place + step)[1] for step in steps]
+        worths = [self.value.parts(good, phase, *counts(place + step))[1] for step in steps]
         total: int = sum(map(mul, worths, chances))
         return total >> _CERTAIN_BITS
 
@@ -283,21 +284,19 @@ def _chances(goods: int, of_good: int, hidden: int) -> tuple[tuple[int, ...], tu
 def _expected(records: Sequence[Record], chances: Sequence[int]) -> Record:
     """The record of a good whose number in the rival's hand is a matter of chance."""
     _, gained, given, sales, _, _ = records[0]
-    columns = zip(*[record[5] for record in records], strict=True)
     now, *changes = numbers = [
-        sum(map(mul, column, chances)) >> _CERTAIN_BITS for column in columns
+        sum(map(mul, column, chances)) >> _CERTAIN_BITS
+        for column in zip(*[record[5] for record in records], strict=True)
     ]
-    traded = len(gained) + len(given)
+    taken = len(gained)
+    traded = taken + len(given)
     return (
         now,
-        changes[: len(gained)],
-        changes[len(gained) : traded],
-        [
-            (count, change, rupees, tokens)
-            for (count, _, rupees, tokens), change in zip(sales, changes[traded:], strict=True)
-        ],
+        changes[:taken],
+        changes[taken:traded],
+        [(sale[0], changes[n], sale[2], sale[3]) for n, sale in enumerate(sales, traded)],
         max(0, *changes[:traded]) if traded else 0,
-        tuple(numbers),
+        numbers,
     )
 
 

@@ -16,7 +16,6 @@ from jaipur.bots.bot import Estimate, Thought
 from jaipur.bots.tables import RUPEE
 from jaipur.bots.value import (
     BONUS_PLACES,
-    EVERYONE,
     IN_MARKET,
     MINE,
     PILE_BITS,
@@ -128,11 +127,7 @@ def play_on(
         hand, rivals_hand, herd, rivals_herd, lead = rivals_hand, hand, rivals_herd, herd, -lead
         sign = -sign
         phase = phase_of(left, piles, mine)
-        record = value.record
-        records = [
-            row[place] or record(good, phase, place)
-            for good, row, place in zip(EVERYONE, value.records[phase], mine, strict=True)
-        ]
+        records = [row[place] for row, place in zip(value.records[phase], mine, strict=True)]
         table = Table(
             *(hand, rivals_hand, herd, rivals_herd, camels, piles, lead, left, bonus, mine, phase)
         )

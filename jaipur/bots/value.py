@@ -6,7 +6,7 @@ found from what each good could gain or lose, without making a single table afte
 """
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, partial
 from typing import Final, NamedTuple, TypeAlias
 
 from jaipur.bots.tables import (
@@ -51,7 +51,6 @@ RIVALS: Final = MARKET_SIZE + 1
 MINE: Final = RIVALS * _HANDS
 TOKEN: Final = MINE * _HANDS
 _PILES: Final = SHAPES["goods"][2]
-_PLACES: Final = TOKEN * _PILES
 
 _DECK: Final = DECK_DEALT + 1
 _QUARTER: Final = tuple(left * QUARTERS // _DECK * NEARNESS for left in range(_DECK))
@@ -63,6 +62,9 @@ LEAST_SOLD: Final = tuple(MIN_SALE.values())
 _HERDS: Final = CARD_COUNTS[CAMEL] + 1
 _NEVER: Final = -(10**9)
 _CAMEL_TOKEN: Final = CAMEL_TOKEN * RUPEE
+_AT_GOODS, _AT_WANTED, _AT_SUPPLY, _AT_GROWTH, _AT_HANDS, _AT_HERD, _AT_HERDS, _AT_CAMELS, *_ = (
+    OFFSETS.values()
+)
 
 PRICES: Final = tuple(
     tuple(
@@ -76,7 +78,7 @@ PRICES: Final = tuple(
 Sale: TypeAlias = tuple[int, int, int, int]
 """A sale of one good: how many cards, what changes, the rupees in it, the tokens it takes."""
 
-Record: TypeAlias = tuple[int, Sequence[int], Sequence[int], Sequence[Sale], int, tuple[int, ...]]
+Record: TypeAlias = tuple[int, Sequence[int], Sequence[int], Sequence[Sale], int, Sequence[int]]
 """A good as it is: its worth, what changes with each card taken or given (one, two, ...), its
 sales, the most that an exchange can add, and all of its numbers in a row."""
 
@@ -125,14 +127,25 @@ def counts(place: int) -> tuple[int, int, int, int]:
     return (*divmod(rest, _HANDS), rivals, market)
 
 
+class _Records(dict[int, Record]):
+    """What was ever looked up of one good in one phase, by place."""
+
+    def __init__(self, value: "Value", good: int, phase: int) -> None:
+        self._look_up = partial(value.record, good, phase)
+
+    def __missing__(self, place: int) -> Record:
+        made = self[place] = self._look_up(place)
+        return made
+
+
 class Value:
     """One set of tables, and all that was ever looked up in it."""
 
     def __init__(self, weights: Sequence[int]) -> None:
         self._weights = weights
-        self.records: list[list[list[Record | None]]] = []
-        for _ in range(PHASES):
-            rows: list[list[Record | None]] = [[None] * _PLACES for _ in set(KINDS)]
+        self.records: list[list[_Records]] = []
+        for phase in range(PHASES):
+            rows = {kind: _Records(self, good, phase) for good, kind in enumerate(KINDS)}
             self.records.append([rows[kind] for kind in KINDS])
         self._around: dict[int, _Surroundings] = {}
         self._refills = [
@@ -144,45 +157,43 @@ class Value:
     # What the tables say
 
     def record(self, good: int, phase: int, place: int) -> Record:
-        """What the tables know of a good at this place, which `records` keeps from now on."""
-        tokens, mine, _, market = counts(place)
-        now = sum(self.parts(good, phase, place))
-
-        def change(step: int) -> int:
-            return sum(self.parts(good, phase, place + step)) - now
-
-        most_taken = min(market, HAND_LIMIT - mine)
-        most_given = min(mine, MARKET_SIZE - market)
-        taken = tuple(change(count * (MINE - IN_MARKET)) for count in range(1, most_taken + 1))
-        given = tuple(change(-count * (MINE - IN_MARKET)) for count in range(1, most_given + 1))
-        prices = PRICES[good][tokens]
-        sales = tuple(
-            (
-                count,
-                change(-count * MINE - min(count, tokens) * TOKEN) + prices[count] * RUPEE,
-                prices[count],
-                min(count, tokens),
-            )
-            for count in range(LEAST_SOLD[good], mine + 1)
-        )
-        numbers = (now, *taken, *given, *[sale[1] for sale in sales])
-        made = now, taken, given, sales, max((0, *taken, *given)), numbers
-        self.records[phase][good][place] = made
-        return made
-
-    def parts(self, good: int, phase: int, place: int) -> tuple[int, int]:
-        """What a good at this place is worth to hold, and what its cards in the market are."""
-        weights, kind = self._weights, KINDS[good]
+        """What the tables know of a good at this place; `records` keeps it."""
         tokens, mine, rivals, market = counts(place)
-        hands = mine * _HANDS + rivals
+        parts = partial(self.parts, good, phase)
+        now = sum(parts(tokens, mine, rivals, market))
+        taken = tuple(
+            [
+                sum(parts(tokens, mine + count, rivals, market - count)) - now
+                for count in range(1, min(market, HAND_LIMIT - mine) + 1)
+            ]
+        )
+        given = tuple(
+            [
+                sum(parts(tokens, mine - count, rivals, market + count)) - now
+                for count in range(1, min(mine, MARKET_SIZE - market) + 1)
+            ]
+        )
+        sales = []
+        for count in range(LEAST_SOLD[good], mine + 1):
+            won = min(count, tokens)
+            rupees = PRICES[good][tokens][count]
+            worth = sum(parts(tokens - won, mine - count, rivals, market)) + rupees * RUPEE
+            sales.append((count, worth - now, rupees, won))
+        numbers = (now, *taken, *given, *[sale[1] for sale in sales])
+        return now, taken, given, tuple(sales), max((0, *taken, *given)), numbers
+
+    def parts(
+        self, good: int, phase: int, tokens: int, mine: int, rivals: int, market: int
+    ) -> tuple[int, int]:
+        """What a good is worth to hold, and what its cards in the market are."""
+        weights, kind = self._weights, KINDS[good]
         piles = (kind * PHASES + phase) * _PILES + tokens
-        grown = (kind * _HANDS + mine) * _PILES + tokens
-        both = kind * _HANDS**2 + hands
+        held = kind * _HANDS + mine
         return (
-            weights[OFFSETS["goods"] + piles * _HANDS**2 + hands],
-            weights[OFFSETS["wanted"] + both * RIVALS + market]
-            + weights[OFFSETS["supply"] + piles * RIVALS + market]
-            + weights[OFFSETS["growth"] + grown * RIVALS + market],
+            weights[_AT_GOODS + (piles * _HANDS + mine) * _HANDS + rivals],
+            weights[_AT_WANTED + (held * _HANDS + rivals) * RIVALS + market]
+            + weights[_AT_SUPPLY + piles * RIVALS + market]
+            + weights[_AT_GROWTH + (held * _PILES + tokens) * RIVALS + market],
         )
 
     def around(
@@ -191,10 +202,10 @@ class Value:
         """What hands, herds, and the camels in the market are worth."""
         weights = self._weights
         return (
-            weights[OFFSETS["hands"] + (phase * _HANDS + hand) * _HANDS + rivals_hand],
-            weights[OFFSETS["herd"] + (phase * _HERDS + herd) * _HANDS + hand]
-            + weights[OFFSETS["herds"] + (phase * _HERDS + herd) * _HERDS + rivals_herd],
-            weights[OFFSETS["camels"] + (camels * _HERDS + rivals_herd) * _HANDS + rivals_hand],
+            weights[_AT_HANDS + (phase * _HANDS + hand) * _HANDS + rivals_hand],
+            weights[_AT_HERD + (phase * _HERDS + herd) * _HANDS + hand]
+            + weights[_AT_HERDS + (phase * _HERDS + herd) * _HERDS + rivals_herd],
+            weights[_AT_CAMELS + (camels * _HERDS + rivals_herd) * _HANDS + rivals_hand],
         )
 
     def refill(self, cards: int, left: int) -> int:
@@ -226,16 +237,25 @@ class Value:
         hand, rivals_hand, herd, rivals_herd, camels, _, _, _, _, _, phase = table
 
         def after(hand: int, herd: int, camels: int) -> int:
-            return sum(self.around(phase, hand, rivals_hand, herd, rivals_herd, camels))
+            hands, herds, lying = self.around(phase, hand, rivals_hand, herd, rivals_herd, camels)
+            return hands + herds + lying
 
+        now = after(hand, herd, camels)
         most_given = min(herd, HAND_LIMIT - hand, MARKET_SIZE - camels)
-        given = [after(hand + n, herd - n, camels + n) for n in range(most_given + 1)]
+        given = [now, *[after(hand + n, herd - n, camels + n) for n in range(1, most_given + 1)]]
+        # A sale changes nothing but the size of the hand: it moves along a row of two tables.
+        smallest = _AT_HANDS + phase * _HANDS**2 + rivals_hand
+        of_both = self._weights[smallest : smallest + hand * _HANDS + 1 : _HANDS]
+        smallest = _AT_HERD + (phase * _HERDS + herd) * _HANDS
+        of_mine = self._weights[smallest : smallest + hand + 1]
+        rest = now - of_both[hand] - of_mine[hand]
+        sold = [both + mine + rest for both, mine in zip(of_both, of_mine, strict=True)]
         return (
             after(hand + 1, herd, camels) if hand < HAND_LIMIT else _NEVER,
             after(hand, herd + camels, 0),
             given,
             max(given),
-            [after(hand - n, herd, camels) for n in range(hand + 1)],
+            sold[::-1],
         )
 
     # The best of all moves
