@@ -1,10 +1,12 @@
-"""Computer players for one test, who sit in the place of the greedy one."""
+"""Modules changed for one test; most are computer players, in the place of the greedy one."""
 
 import io
 from pathlib import Path
 from zipfile import ZipFile
 
 from playwright.sync_api import Page
+
+import environment
 
 # Thinks until it is told that it is enough, and then plays whatever chance says.
 ENDLESS = """
@@ -44,12 +46,16 @@ greedy_move = Forgetful()
 
 def replace_greedy(page: Page, dist: Path, player: str) -> None:
     """Let the page load a greedy player that goes on with these lines."""
+    continue_module(page, dist, "jaipur/bots/greedy.py", player)
+
+
+def continue_module(page: Page, dist: Path, name: str, lines: str) -> None:
+    """Let the page load a module that goes on with these lines."""
     (archive,) = dist.glob("*/python.zip")
     changed = io.BytesIO()
     with ZipFile(archive) as old, ZipFile(changed, "w") as new:
-        for name in old.namelist():
-            source = old.read(name)
-            new.writestr(
-                name, source + player.encode() if name == "jaipur/bots/greedy.py" else source
-            )
+        for entry in old.namelist():
+            if entry != f"{name}c":
+                new.writestr(entry, old.read(entry))
+        new.writestr(name, (environment.ROOT / name).read_text(encoding="utf-8") + lines)
     page.route("**/python.zip", lambda route: route.fulfill(body=changed.getvalue()))

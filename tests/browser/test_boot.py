@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, FrameLocator, Locator, Page, Playwright, Route, expect
 
 import environment
+from tests.browser.impostors import continue_module
 from tests.browser.serving import FLAGS, complaints, served
 
 PATIENCE = 60_000  # milliseconds: a busy machine is no failure
@@ -198,15 +199,7 @@ def test_a_fault_after_the_game_has_begun_to_draw_is_told_too(
     fault = (
         "def start(app):\n    app._menu()\n    raise RuntimeError('no camels')\nApp.start = start\n"
     )
-    (archive,) = dist.glob("*/python.zip")
-    faulty = io.BytesIO()
-    with ZipFile(archive) as old, ZipFile(faulty, "w") as new:
-        for name in old.namelist():
-            if name != "web/app.pyc":
-                new.writestr(name, old.read(name))
-        sources = (environment.ROOT / "web" / "app.py").read_text(encoding="utf-8")
-        new.writestr("web/app.py", sources + fault)
-    free_page.route("**/python.zip", lambda route: route.fulfill(body=faulty.getvalue()))
+    continue_module(free_page, dist, "web/app.py", fault)
     free_page.goto(site)
     expect(panel(free_page)).to_contain_text("stopped while it was starting", timeout=PATIENCE)
     expect(free_page.get_by_role("button", name="Retry")).to_be_focused()
