@@ -28,7 +28,7 @@ environment.require_python()
 # An older Python cannot import these, and ended above.
 import tomllib  # noqa: E402
 
-from building import archive, library  # noqa: E402
+from building import archive, library, snapshot  # noqa: E402
 from terminal import serving  # noqa: E402
 
 ROOT = environment.ROOT
@@ -126,9 +126,10 @@ def _write_site(folder: Path) -> None:
     app = folder / f"app-{_fingerprint()}"
     app.mkdir()
     _write_app(app)
+    state = snapshot.write_snapshot(pyodide, app / "python.zip", folder)
     _write_licences(folder)
     _write_wheel(folder)
-    _write_page(folder / "index.html", app, pyodide, pyscript)
+    _write_page(folder / "index.html", app, (pyodide, pyscript, state))
 
 
 def _named_by_content(folder: Path, write: "Callable[[Path], None]") -> Path:
@@ -200,13 +201,13 @@ def _write_wheel(folder: Path) -> None:
         sys.exit(f"The wheel of jaipur cannot be built: {reason}")
 
 
-def _write_page(page: Path, app: Path, pyodide: Path, pyscript: Path) -> None:
+def _write_page(page: Path, app: Path, runtime: "tuple[Path, Path, Path]") -> None:
     source = _text(ROOT / "index.html")
     built = app.name.partition("-")[2]
     version = _settings("pyproject.toml")["project"]["version"]
     for mark, content in (
         ("<html", f'<html data-built="{built}" data-version="{version}"'),
-        ("<!-- runtime -->", "\n  ".join(_runtime(pyodide.name, pyscript))),
+        ("<!-- runtime -->", "\n  ".join(_runtime(*runtime))),
         ("<!-- art -->", _sprite()),
         ("<!-- config -->", "\n  ".join(_config())),
     ):
@@ -216,20 +217,20 @@ def _write_page(page: Path, app: Path, pyodide: Path, pyscript: Path) -> None:
     page.write_text(source.replace("./web/", f"./{app.name}/"), encoding="utf-8", newline="\n")
 
 
-def _runtime(pyodide: str, pyscript: Path) -> "Iterator[str]":
+def _runtime(pyodide: Path, pyscript: Path, state: Path) -> "Iterator[str]":
     """The lines of the page's head that say what runs it, and have it fetched early."""
     imports = {
-        "pyodide": f"./{pyodide}/pyodide.mjs",
+        "pyodide": f"./{pyodide.name}/pyodide.mjs",
         "@pyscript/core": f"./{pyscript.name}/core.js",
+        "snapshot": f"./{state.name}",
     }
     yield f'<script type="importmap">{json.dumps({"imports": imports})}</script>'
-    scripts = [f"./{pyodide}/{name}" for name in _PYODIDE if name.endswith(".mjs")]
+    scripts = [f"./{pyodide.name}/{name}" for name in _PYODIDE if name.endswith(".mjs")]
     scripts += [f"./{pyscript.name}/{path.name}" for path in archive.files(pyscript)]
     for script in ("./web/boot.mjs", *scripts):
         yield f'<link rel="modulepreload" href="{script}">'
     # Not the WebAssembly: a browser keeps no compiled code of what was preloaded.
-    for data in (f"./{pyodide}/python_stdlib.zip", "./web/python.zip"):
-        yield f'<link rel="preload" as="fetch" crossorigin href="{data}">'
+    yield f'<link rel="preload" as="fetch" crossorigin href="./{state.name}">'
 
 
 def _config() -> "Iterator[str]":

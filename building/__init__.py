@@ -1,1 +1,1 @@
-"""The parts of build.py: archives, the standard library, and the server."""
+"""The parts of build.py: archives, compiled Python, and a snapshot of it."""

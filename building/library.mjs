@@ -31,6 +31,6 @@ try {
             raise SystemExit(problem.exc_value) from None
   `);
 } catch (error) {
-  console.error(error.message);
+  console.error(error.message.trim().replace(/^SystemExit: /m, ""));
   process.exitCode = 1;
 }

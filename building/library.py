@@ -6,20 +6,14 @@ the library itself needs.
 """
 
 import hashlib
-import os
 import shutil
-import subprocess
-import sys
 import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 from zipfile import ZipFile
 
-import environment
-from building import archive
+from building import archive, making
 
-_CACHE = environment.ROOT / "node_modules" / ".compiled"
-_CACHED = 8  # archives of a kind: tests build from spoiled sources side by side
 _COMPILER = Path(__file__).with_suffix(".mjs")
 
 # Terminals, processes, debuggers, mail and servers; files, formats and numbers of other kinds than
@@ -64,39 +58,18 @@ def write_modules(root: Path, paths: Iterable[Path], target: Path) -> None:
 
 
 def _write(target: Path, folder: Path, place: str, optimize: int) -> None:
-    """Write an archive of a folder for that place; the same one is compiled only once."""
+    """Write an archive of a folder, compiled for that place in the browser."""
     digest = hashlib.sha256(Path(__file__).read_bytes() + _COMPILER.read_bytes())
     for path in archive.files(folder):
         digest.update(f"{path.relative_to(folder).as_posix()}\0".encode() + path.read_bytes())
-    cached = _CACHE / target.stem / digest.hexdigest()[:16]
-    if not cached.is_file():
-        print(f"Compiling {target.name} for the page ...", flush=True)
-        _compile(folder, place, optimize)
+
+    def make(whole: Path) -> None:
+        failure = "The page's Python cannot be compiled"
+        making.run(_COMPILER, folder, place, optimize, failure=failure)
         kept = [path for path in archive.files(folder) if path.suffix != ".py"]
-        cached.parent.mkdir(parents=True, exist_ok=True)
-        whole = cached.with_suffix(f".{os.getpid()}")
         archive.write(whole, folder, kept)
-        whole.replace(cached)
-        for old in sorted(cached.parent.iterdir(), key=_age)[_CACHED:]:
-            old.unlink(missing_ok=True)
-    shutil.copyfile(cached, target)
 
-
-def _age(path: Path) -> float:
-    return -path.stat().st_mtime
-
-
-def _compile(folder: Path, place: str, optimize: int) -> None:
-    result = subprocess.run(
-        [environment.node(), _COMPILER, folder, place, str(optimize)],
-        cwd=environment.ROOT,
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
-    )
-    if result.returncode != 0:
-        reason = (result.stderr.strip() or "it did not say why").splitlines()[-1]
-        sys.exit(f"The page's Python cannot be compiled: {reason.removeprefix('SystemExit: ')}")
+    shutil.copyfile(making.made_once(target.stem, digest.hexdigest()[:16], make), target)
 
 
 def _is_kept(name: str) -> bool:

@@ -19,7 +19,7 @@ import pytest
 
 import build
 import environment
-from building import archive, library
+from building import archive, making, snapshot
 from jaipur.cards import BONUS_TOKENS, CAMEL, CARD_COUNTS, GOODS_TOKENS
 
 ROOT = environment.ROOT
@@ -114,17 +114,22 @@ def test_the_same_sources_give_the_same_bytes(dist: Path, tmp_path: Path) -> Non
     assert (again / "dist.zip").read_bytes() == (dist / "dist.zip").read_bytes()
 
 
-def test_python_is_compiled_to_the_same_bytes(
+def test_what_is_made_in_node_is_the_same_bytes_when_made_anew(
     dist: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(library, "_CACHE", tmp_path / "cache")
+    monkeypatch.setattr(making, "_CACHE", tmp_path / "cache")
     again = tmp_path / "dist"
     build.build(again)
-    for archive_name in ("python_stdlib.zip", "python.zip"):
-        (built,) = dist.glob(f"*/{archive_name}")
-        (rebuilt,) = again.glob(f"*/{archive_name}")
+    for pattern in ("pyodide-*/python_stdlib.zip", "app-*/python.zip", "snapshot-*.bin"):
+        (built,) = dist.glob(pattern)
+        (rebuilt,) = again.glob(pattern)
+        assert rebuilt.name == built.name
         assert rebuilt.read_bytes() == built.read_bytes()
-        assert not any(name.endswith(".py") for name in names(built))
+
+
+def test_all_python_is_compiled(dist: Path) -> None:
+    for zipped in dist.glob("*/python*.zip"):
+        assert not any(name.endswith(".py") for name in names(zipped))
 
 
 def test_the_library_has_what_a_page_needs_and_no_more(dist: Path) -> None:
@@ -133,17 +138,66 @@ def test_the_library_has_what_a_page_needs_and_no_more(dist: Path) -> None:
     assert not {"ssl.pyc", "email/__init__.pyc", "urllib/request.pyc"} & {*names(built)}
 
 
-def test_only_the_last_archives_of_a_kind_are_kept(
+def test_only_the_last_that_were_made_are_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(library, "_CACHE", tmp_path)
-    kept = [tmp_path / "python" / str(number) for number in range(9)]
-    kept[0].parent.mkdir()
-    for number, path in enumerate(kept):
+    monkeypatch.setattr(making, "_CACHE", tmp_path)
+    older = [tmp_path / "kind" / str(number) for number in range(9)]
+    older[0].parent.mkdir()
+    for number, path in enumerate(older):
         path.touch()
         os.utime(path, (number, number))
-    library.write_modules(ROOT / "web", [ROOT / "web" / "main.py"], tmp_path / "python.zip")
-    assert [path.exists() for path in kept] == [False] * 2 + [True] * 7
+    new = making.made_once("kind", "new", Path.touch)
+    assert new.is_file()
+    assert [path.exists() for path in older] == [False] * 2 + [True] * 7
+
+
+def test_a_snapshot_that_needs_more_of_the_browser_than_is_known_is_told(
+    sources: Path, good: Path
+) -> None:
+    with (sources / "web" / "main.py").open("a") as module:
+        module.write("from js import sundial\n")
+    said = refusal(good)
+    assert said.startswith("The snapshot of the page's Python cannot be made: ")
+    assert "sundial" in said
+
+
+@pytest.mark.parametrize(
+    ("memory", "sentence"),
+    [
+        ('{"keys":[]}', "this Pyodide has other snapshots, which"),
+        ('{"hiwireKeys":[]}', "this Pyodide has another layout of snapshots, which"),
+    ],
+)
+def test_a_pyodide_whose_snapshots_are_others_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, memory: str, sentence: str
+) -> None:
+    pyodide = tmp_path / "node_modules" / "pyodide"
+    pyodide.mkdir(parents=True)
+    (pyodide / "package.json").write_text(
+        '{"exports": {".": "./p.mjs", "./pyodide.asm.mjs": "./p.mjs"}}'
+    )
+    (pyodide / "p.mjs").write_text(
+        f"""
+        const state = new TextEncoder().encode('{memory}');
+        const snapshot = new Uint8Array(4096);
+        new Uint32Array(snapshot.buffer).set([0, 1024, state.length]);
+        snapshot.set(state, 48);
+        export const loadPyodide = () => ({{
+            runPython() {{}},
+            makeMemorySnapshot: () => snapshot,
+            _module: {{ HEAPU8: new Uint8Array(16) }},
+        }});
+        export default loadPyodide;
+        """
+    )
+    maker = tmp_path / "snapshot.mjs"
+    shutil.copyfile(ROOT / "building" / "snapshot.mjs", maker)
+    (tmp_path / "python.zip").touch()
+    monkeypatch.setattr(snapshot, "_MAKER", maker)
+    monkeypatch.setattr(making, "_CACHE", tmp_path / "cache")
+    with pytest.raises(SystemExit, match=f"cannot be made: {sentence}"):
+        snapshot.write_snapshot(pyodide, tmp_path / "python.zip", tmp_path)
 
 
 def test_whatever_the_page_names_is_there(dist: Path, page: Page) -> None:

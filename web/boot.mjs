@@ -6,24 +6,73 @@
 const PATIENCE = 20_000;
 const STORAGE_PATIENCE = 3_000;
 const STORAGE_PROBE = "jaipur-probe";
+const PAGE = 4096;
 const UNFETCHED = "A file of the game could not be fetched: check the connection and retry.";
 
 // How much of the bar each step fills; the files by their size.
-const FILES = { "pyodide.asm.wasm": 50, "python_stdlib.zip": 12, "pyodide.asm.mjs": 6, "python.zip": 2 };
-const STEPS = { "Loaded interpreter": 25 };
+const FILES = { "pyodide.asm.wasm": 45, snapshot: 30, "pyodide.asm.mjs": 5 };
+const STEPS = { "Loaded interpreter": 15 };
 
 export let version;
 let pyodide;
 
+// Python can start without it, so nobody is told if it does not come.
+const snapshot = readSnapshot();
+snapshot.catch(() => {});
+
 export async function loadPyodide(options) {
   const indexURL = new URL(".", import.meta.resolve("pyodide")).href;
+  try {
+    return await goOn({ ...options, indexURL });
+  } catch (error) {
+    console.debug("Python starts anew, without its snapshot.", error);
+    return startAnew({ ...options, indexURL });
+  }
+}
+
+// From the memory that building/snapshot.mjs has left. This takes the place of what Pyodide would do
+// with a snapshot of its own, which is all memory and three times as much.
+async function goOn(options) {
+  const { default: createModule } = await import(`${options.indexURL}pyodide.asm.mjs`);
+  const python = await pyodide.loadPyodide({
+    ...options,
+    stdLibURL: `${options.indexURL}pyodide-lock.json`, // it wants a file, and nobody reads it
+    _loadSnapshot: new ArrayBuffer(4),
+    createPyodideModule: async (settings) => {
+      delete settings.INITIAL_MEMORY; // the size of that snapshot
+      const module = await createModule(settings);
+      const { size, pages, state, content } = await snapshot;
+      const heap = module.HEAPU8;
+      if (heap.length !== size) throw new Error(`The snapshot is of ${size} bytes, not of ${heap.length}.`);
+      module.API.restoreSnapshot = () => {
+        pages.forEach((page, index) => heap.set(content.subarray(index * PAGE, (index + 1) * PAGE), page * PAGE));
+        return state;
+      };
+      return module;
+    },
+  });
+  python.runPython("import random; random.seed()"); // else every start would be as lucky
+  return python;
+}
+
+async function startAnew(options) {
   const modules = fetch(new URL("python.zip", import.meta.url)).then((answer) => answer.arrayBuffer());
   const env = { PYTHONPATH: "/lib/jaipur.zip" };
   const fsInit = async (FS) => FS.writeFile(env.PYTHONPATH, new Uint8Array(await modules));
-  const python = await pyodide.loadPyodide({ ...options, indexURL, env, fsInit });
+  const python = await pyodide.loadPyodide({ ...options, env, fsInit });
   // PyScript imports its own package before anything else, and the game needs nothing of it.
   python.runPython("import sys, types; sys.modules['pyscript'] = types.ModuleType('pyscript')");
   return python;
+}
+
+async function readSnapshot() {
+  const address = import.meta.resolve("snapshot");
+  const { body } = await fetch(address);
+  const data = await new Response(body.pipeThrough(new DecompressionStream("deflate"))).arrayBuffer();
+  const [length] = new Uint32Array(data, 0, 1);
+  const { name, ...rest } = JSON.parse(new TextDecoder().decode(new Uint8Array(data, 4, length)));
+  if (!address.endsWith(`/snapshot-${name}.bin`)) throw new Error(`The snapshot is of another build: ${name}.`);
+  return { ...rest, content: new Uint8Array(data, 4 + length) };
 }
 
 function showProgress() {
@@ -32,7 +81,7 @@ function showProgress() {
   const missing = new Set(Object.keys(FILES));
   const files = new PerformanceObserver((list) => {
     for (const { name } of list.getEntries()) {
-      const file = new URL(name).pathname.split("/").at(-1);
+      const file = new URL(name).pathname.split("/").at(-1).replace(/-.*/, "");
       if (missing.delete(file)) bar.value += FILES[file];
     }
     if (!missing.size) stage.textContent = "Starting Python";
@@ -49,7 +98,7 @@ function showProgress() {
 
 function tellSlowness() {
   document.getElementById("slow").textContent =
-    "Still loading. The game brings its own Python, about 13\u00a0MB the first time, which takes " +
+    "Still loading. The game brings its own Python, about 15\u00a0MB the first time, which takes " +
     "a while on a slow connection or a busy device.";
 }
 

@@ -3,7 +3,8 @@
 import io
 import json
 import re
-from collections.abc import Iterator
+import zlib
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -11,7 +12,8 @@ import pytest
 from playwright.sync_api import Browser, FrameLocator, Locator, Page, Playwright, Route, expect
 
 import environment
-from tests.browser.impostors import continue_module
+from building.archive import files
+from tests.browser.impostors import continue_module, without_snapshot
 from tests.browser.serving import FLAGS, complaints, served
 
 PATIENCE = 60_000  # milliseconds: a busy machine is no failure
@@ -140,12 +142,15 @@ def test_it_starts_from_a_host_that_does_not_know_webassembly(page: Page, site: 
 
 PARTS = [
     *("boot.mjs", "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json"),
-    *("python_stdlib.zip", "python.zip", "core.js", "core-*.js", "error-*.js"),
+    *("core.js", "core-*.js", "error-*.js"),
 ]
+PARTS_WITHOUT_SNAPSHOT = ["python_stdlib.zip", "python.zip"]
 
 
-@pytest.mark.parametrize("name", PARTS)
+@pytest.mark.parametrize("name", [*PARTS, *PARTS_WITHOUT_SNAPSHOT])
 def test_a_missing_file_is_told(free_page: Page, site: str, name: str) -> None:
+    if name in PARTS_WITHOUT_SNAPSHOT:
+        without_snapshot(free_page)
     free_page.route(f"**/{name}", lose)
     free_page.goto(site)
     expect(panel(free_page)).to_contain_text("could not be fetched", timeout=PATIENCE)
@@ -182,6 +187,7 @@ def test_a_fault_in_the_games_own_start_is_told_with_details_to_copy(
     context = browser.new_context(permissions=["clipboard-read"])
     page = context.new_page()
     page.route("**/python.zip", lambda route: route.fulfill(body=faulty.getvalue()))
+    without_snapshot(page)
     page.goto(site)
     expect(panel(page)).to_contain_text("stopped while it was starting", timeout=PATIENCE)
     page.get_by_text("Details", exact=True).click()
@@ -208,20 +214,108 @@ def test_a_fault_after_the_game_has_begun_to_draw_is_told_too(
     expect(panel(free_page)).to_contain_text("no camels")
 
 
-def test_a_traceback_has_the_lines_of_the_sources(page: Page, site: str) -> None:
+def resized(data: bytes) -> bytes:
+    return remade(data, size=1 << 24)
+
+
+def foreign(data: bytes) -> bytes:
+    return remade(data, name="0123456789ab")
+
+
+def refused(data: bytes) -> bytes:
+    return remade(data, state={})
+
+
+def remade(data: bytes, **changes: object) -> bytes:
+    """A snapshot whose head says something else."""
+    raw = zlib.decompress(data)
+    begin = 4 + int.from_bytes(raw[:4], "little")
+    head = json.dumps({**json.loads(raw[4:begin]), **changes}).encode()
+    head = head.ljust(-(-len(head) // 4) * 4)
+    return zlib.compress(len(head).to_bytes(4, "little") + head + raw[begin:], 1)
+
+
+def halved(data: bytes) -> bytes:
+    return data[: len(data) // 2]
+
+
+@pytest.mark.parametrize("change", [resized, foreign, refused, halved])
+def test_python_starts_anew_where_its_snapshot_is_no_use(
+    page: Page, site: str, dist: Path, change: Callable[[bytes], bytes]
+) -> None:
+    (snapshot,) = dist.glob("snapshot-*.bin")
+    changed = change(snapshot.read_bytes())
+    page.route("**/snapshot-*.bin", lambda route: route.fulfill(body=changed))
+    with page.expect_request("**/python.zip"):
+        page.goto(site)
+    expect_up(page)
+
+
+def test_python_starts_anew_where_its_snapshot_is_missing(free_page: Page, site: str) -> None:
+    free_page.route("**/snapshot-*.bin", lose)
+    with free_page.expect_request("**/python.zip"):
+        free_page.goto(site)
+    expect_up(free_page)
+    expect(panel(free_page)).to_be_hidden()
+
+
+def test_what_the_snapshot_holds_is_not_fetched(page: Page, site: str) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
     page.goto(site)
     expect_up(page)
-    said = page.evaluate(
-        """async () => {
+    assert sum(name.startswith("snapshot-") for name in asked) == 1
+    assert not {"python_stdlib.zip", "python.zip"} & {*asked}
+
+
+def test_the_snapshot_holds_every_module_of_the_game(page: Page, site: str) -> None:
+    page.goto(site)
+    expect_up(page)
+    imported = in_python(page, "import sys; ' '.join(sys.modules)").split()
+    paths = [path for part in ("jaipur", "web") for path in files(environment.ROOT / part, "*.py")]
+    names = [".".join(path.relative_to(environment.ROOT).with_suffix("").parts) for path in paths]
+    assert {name.removesuffix(".__init__") for name in names} - {*imported} == {
+        *("jaipur.table", "jaipur.wire")
+    }
+
+
+def test_each_start_from_the_snapshot_has_its_own_luck(page: Page, site: str) -> None:
+    lucks = set()
+    for _ in range(2):
+        page.goto("about:blank")
+        page.goto(site)
+        expect_up(page)
+        lucks.add(in_python(page, "import random; random.random()"))
+    assert len(lucks) == 2
+
+
+def test_a_module_that_the_snapshot_lacks_is_told_as_missing(page: Page, site: str) -> None:
+    page.goto(site)
+    expect_up(page)
+    assert "ModuleNotFoundError: No module named 'calendar'" in in_python(page, "import calendar")
+
+
+def in_python(page: Page, code: str) -> str:
+    """What the page's Python comes to, or complains of."""
+    said: str = page.evaluate(
+        """async (code) => {
             const { whenDefined } = await import("@pyscript/core");
             const { interpreter } = await whenDefined("py");
             try {
-                interpreter.runPython("from jaipur import Move; Move.parse('?')");
+                return String(interpreter.runPython(code));
             } catch (error) {
                 return error.message;
             }
-        }"""
+        }""",
+        code,
     )
+    return said
+
+
+def test_a_traceback_has_the_lines_of_the_sources(page: Page, site: str) -> None:
+    page.goto(site)
+    expect_up(page)
+    said = in_python(page, "from jaipur import Move; Move.parse('?')")
     source = (environment.ROOT / "jaipur" / "moves.py").read_text(encoding="utf-8").splitlines()
     told = [int(line) for line in re.findall(r'jaipur/moves\.py", line (\d+), in parse', said)]
     assert told

@@ -1,0 +1,47 @@
+"""Runs the build's own scripts in node, and keeps what they made for the next build."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import environment
+
+_CACHE = environment.ROOT / "node_modules" / ".made"
+_KEPT = 8  # files of a kind: tests build from spoiled sources side by side
+
+
+def made_once(kind: str, digest: str, make: Callable[[Path], None]) -> Path:
+    """The file that has been made of what the digest stands for, or is now."""
+    kept = _CACHE / kind / digest
+    if not kept.is_file():
+        print(f"Making {kind} ...", flush=True)
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        whole = kept.with_suffix(f".{os.getpid()}")
+        try:
+            make(whole)
+            whole.replace(kept)
+        finally:
+            whole.unlink(missing_ok=True)
+        for old in sorted(kept.parent.iterdir(), key=_changed, reverse=True)[_KEPT:]:
+            old.unlink(missing_ok=True)
+    return kept
+
+
+def run(script: Path, *arguments: object, failure: str) -> None:
+    """Run a script, or end with a sentence that begins with the failure."""
+    result = subprocess.run(
+        [environment.node(), script, *map(str, arguments)],
+        cwd=environment.ROOT,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    if result.returncode != 0:
+        reason = (result.stderr.strip() or "it did not say why").splitlines()[-1]
+        sys.exit(f"{failure}: {reason}")
+
+
+def _changed(path: Path) -> float:
+    return path.stat().st_mtime
