@@ -3,6 +3,7 @@
 import pkgutil
 import struct
 import zlib
+from array import array
 from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import accumulate
@@ -89,7 +90,7 @@ def unpacked(data: bytes) -> Sequence[int]:
         raise InvalidTables(
             f"The tables of a value are {SIZE} numbers of two bytes; these are {len(raw)} bytes."
         )
-    return _FORMAT.unpack(raw)
+    return array("h", _FORMAT.unpack(raw))
 
 
 def packed(weights: Sequence[int]) -> bytes:
