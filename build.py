@@ -28,7 +28,7 @@ environment.require_python()
 # An older Python cannot import these, and ended above.
 import tomllib  # noqa: E402
 
-from building import archive, library, snapshot  # noqa: E402
+from building import archive, library, shell, snapshot  # noqa: E402
 from terminal import serving  # noqa: E402
 
 ROOT = environment.ROOT
@@ -209,6 +209,8 @@ def _write_page(page: Path, app: Path, runtime: "tuple[Path, Path, Path]") -> No
         ("<html", f'<html data-built="{built}" data-version="{version}"'),
         ("<!-- runtime -->", "\n  ".join(_runtime(*runtime))),
         ("<!-- art -->", _sprite()),
+        ("<!-- menu -->", shell.menu()),
+        ("<!-- screens -->", shell.templates()),
         ("<!-- config -->", "\n  ".join(_config())),
     ):
         if source.count(mark) != 1:
@@ -229,6 +231,9 @@ def _runtime(pyodide: Path, pyscript: Path, state: Path) -> "Iterator[str]":
     scripts += [f"./{pyscript.name}/{path.name}" for path in archive.files(pyscript)]
     for script in ("./web/boot.mjs", *scripts):
         yield f'<link rel="modulepreload" href="{script}">'
+    for font in _FONTS:  # before the style asks for them: letters that change shift everything
+        href = f"./web/fonts/{Path(font).name}"
+        yield f'<link rel="preload" as="font" type="font/woff2" crossorigin href="{href}">'
     # Not the WebAssembly: a browser keeps no compiled code of what was preloaded.
     yield f'<link rel="preload" as="fetch" crossorigin href="./{state.name}">'
 

@@ -1,1 +1,1 @@
-"""The parts of build.py: archives, compiled Python, and a snapshot of it."""
+"""The parts of build.py: archives, compiled Python, a snapshot of it, and what is there before it."""

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import build
+from building.shell import markup
 from environment import ROOT
 from jaipur.bots import CHARACTERS, USUAL
 from jaipur.cards import BONUS_SIZES, CAMEL, GOODS, HAND_LIMIT, MARKET_SIZE, Card, Seat
@@ -16,7 +17,7 @@ from jaipur.observation import observe
 from jaipur.scoring import Decision, Outcome, Reason, settle
 from jaipur.state import State
 from jaipur.telling import intent
-from tests.markup import all_with, has_class, markup, name, one_with, text, walk
+from tests.markup import all_with, has_class, name, one_with, text, walk
 from tests.reviewed import POSITION, REVIEW
 from tests.strategies import reachable_states, seats, unfinished_states, whole_rounds
 from tests.tables import table

@@ -54,7 +54,7 @@ class App:
         self._tasks: set[asyncio.Task[None]] = set()
         self._verbs: Mapping[str, Callable[[Mapping[str, str]], None]] = {
             "play-computer": self._play_computer,
-            "two-players": lambda _: self._show(SetupScene(DEFAULTS, "lot", "match")),
+            "two-players": self._introduce_two,
             "start-two": self._start_two,
             "continue": lambda _: self._sit_down(self._shelf.resume()),
             "start-new": lambda _: self._start_wanted(),
@@ -80,8 +80,12 @@ class App:
     def start(self) -> None:
         """Begin the visit: with the game a link asks for, the one this tab was at, or the menu."""
         self.page.on_new_fragment(lambda: self._guarded(self._follow_link))
-        if not self._follow_link():
+        verb, fields = self.page.early_choice()
+        # Two players have a screen of their own, and somebody may be typing there.
+        if not self._follow_link() and verb != "two-players":
             self._sit_down(self._shelf.reopen())
+        if verb:
+            self._act(verb, "", fields)
 
     # What a sitting needs
 
@@ -89,7 +93,7 @@ class App:
         """Save the game as it stands, unless it is for practice; say once if that cannot be."""
         if game.practice:
             return
-        if not self._shelf.keep(game.saved) and not self._told_of_storage:
+        if not self._shelf.keep(game) and not self._told_of_storage:
             self._told_of_storage = True
             self.tell(CANNOT_SAVE)
 
@@ -147,6 +151,11 @@ class App:
         computer = fields.get("computer", USUAL)
         lasting.put(PREFERRED, computer)
         self._want(lambda: self._against(computer, randbelow(SEEDS)))
+
+    def _introduce_two(self, fields: Mapping[str, str]) -> None:
+        names = fields.get("name-a", DEFAULTS[0]), fields.get("name-b", DEFAULTS[1])
+        starter, length = fields.get("starter", "lot"), fields.get("length", "match")
+        self._show(SetupScene(names, starter, length))
 
     def _start_two(self, fields: Mapping[str, str]) -> None:
         names = player_names(fields["name-a"], fields["name-b"])

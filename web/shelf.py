@@ -6,6 +6,7 @@ from typing import Final
 
 from web.dom.storage import lasting, of_this_tab, on_change_elsewhere
 from web.saves import InvalidSave, Saved, read_save, write_save
+from web.turns import Game
 
 GAME: Final = "game:"
 LATEST: Final = "latest"
@@ -29,16 +30,19 @@ class Shelf:
         self._unreadable: set[str] = set()
         on_change_elsewhere(self._changed_elsewhere)
 
-    def keep(self, saved: Saved) -> bool:
+    def keep(self, game: Game) -> bool:
         """Keep how this tab's game stands, unless it has lost it; whether the browser does."""
         self._name = self._name or GAME + token_hex(8)
         stored = lasting.get(self._name)
         if self._lost or (stored and self._text and stored != self._text):
             self._lose()
             return True
-        self._text = write_save(saved)
+        self._text = write_save(game.saved)
         of_this_tab.put(HERE, self._name)
-        lasting.put(LATEST, self._name)
+        if game.match.over:
+            lasting.drop(LATEST)  # by which the page offers to continue before Python is up
+        else:
+            lasting.put(LATEST, self._name)
         return lasting.put(self._name, self._text)
 
     def reopen(self) -> Saved | None:

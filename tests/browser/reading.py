@@ -4,13 +4,19 @@ import json
 from typing import Any
 
 import pytest
-from playwright.sync_api import Error, Page
+from playwright.sync_api import Error, FrameLocator, Page, expect
 
 from jaipur.cards import Card, Seat
 from web.turns import Game
 
 PATIENCE = 60_000  # milliseconds: a busy machine is no failure
 YOUR_TURN = "Your turn"
+
+
+def expect_up(page: Page | FrameLocator) -> None:
+    """Wait until Python has taken over what stood on the page before it."""
+    expect(page.locator("#app:not(.early)")).not_to_be_empty(timeout=PATIENCE)
+
 
 # The table as the page shows it, by what its parts are called; null where there is no table.
 READ = """() => {

@@ -11,7 +11,7 @@ from jaipur.cards import BONUS_SIZES, CAMEL, Card, Cards, Seat
 from jaipur.moves import Kind, Move
 from jaipur.observation import Observation
 from jaipur.rules import legal_moves
-from tests.browser.reading import PATIENCE, expect_table
+from tests.browser.reading import PATIENCE, expect_table, expect_up
 from web.choice import Choice, Mode, Table
 from web.saves import read_save, write_save
 from web.turns import Game
@@ -32,7 +32,8 @@ def open_menu(page: Page, site: str) -> None:
     """Open the page at its menu, without motion."""
     page.emulate_media(reduced_motion="reduce")
     page.goto(site)
-    expect(button(page, "Play the computer")).to_be_visible(timeout=PATIENCE)
+    expect_up(page)
+    expect(button(page, "Play the computer")).to_be_visible()
 
 
 def open_game(page: Page, site: str, seed: int, players: int = 1) -> Game:

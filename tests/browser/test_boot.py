@@ -14,9 +14,8 @@ from playwright.sync_api import Browser, FrameLocator, Locator, Page, Playwright
 import environment
 from building.archive import files
 from tests.browser.impostors import continue_module, without_snapshot
+from tests.browser.reading import PATIENCE, expect_up
 from tests.browser.serving import FLAGS, complaints, served
-
-PATIENCE = 60_000  # milliseconds: a busy machine is no failure
 
 
 @pytest.fixture
@@ -29,12 +28,6 @@ def free_page(browser: Browser) -> Iterator[Page]:
 
 def panel(page: Page) -> Locator:
     return page.get_by_role("alert")
-
-
-def expect_up(page: Page | FrameLocator) -> None:
-    """Wait until Python has put the game in place of the shell."""
-    expect(page.locator("#app")).not_to_be_empty(timeout=PATIENCE)
-    expect(page.locator("#shell")).to_have_count(0, timeout=PATIENCE)
 
 
 def hold(_: Route) -> None:
@@ -210,6 +203,8 @@ def test_a_fault_after_the_game_has_begun_to_draw_is_told_too(
     expect(panel(free_page)).to_contain_text("stopped while it was starting", timeout=PATIENCE)
     expect(free_page.get_by_role("button", name="Retry")).to_be_focused()
     expect(free_page.get_by_role("heading", level=1)).to_have_text("Jaipur")
+    expect(free_page.get_by_role("button", name="How to play")).to_be_visible()
+    expect(free_page.get_by_role("button", name="Play the computer")).to_be_hidden()
     free_page.get_by_text("Details", exact=True).click()
     expect(panel(free_page)).to_contain_text("no camels")
 
@@ -364,6 +359,15 @@ def test_the_unbuilt_page_says_how_to_build_it(free_page: Page, served_or_not: b
         page = environment.ROOT / "index.html"
         free_page.goto(address if served_or_not else page.as_uri())
         expect(panel(free_page)).to_contain_text("python3 build.py --serve")
+
+
+def test_without_javascript_the_page_says_what_it_needs(browser: Browser, site: str) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(site)
+    expect(page.locator("noscript p")).to_be_visible()
+    expect(page.get_by_role("button")).to_have_count(0)
+    context.close()
 
 
 @pytest.mark.parametrize("missing", ["WebAssembly.Tag", "HTMLScriptElement.supports"])

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from jaipur.bots import CHARACTERS
 from jaipur.cards import Seat
 from jaipur.moves import Kind
-from tests.browser.reading import PATIENCE, expect_table
+from tests.browser.reading import PATIENCE, expect_table, expect_up
 from tests.browser.table import (
     answer_as_computer,
     brisk_move,
@@ -73,6 +73,7 @@ def test_every_computer_can_be_picked_and_answers(page: Page, site: str) -> None
     hurry(page)
     page.emulate_media(reduced_motion="reduce")
     page.goto(site)
+    expect_up(page)
     for character in CHARACTERS:
         name, title = character.name, character.title
         page.get_by_role("radio", name=title).check(timeout=PATIENCE, force=True)

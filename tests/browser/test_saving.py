@@ -48,7 +48,7 @@ def reload_after_each_move(page: Page, game: Game, moves: str, rng: Random) -> N
         play(page, game, chosen(move, table, rng), move)
         played = len(game.saved.records[-1].moves)
         page.wait_for_function(  # the computer may be thinking, and be interrupted in that
-            "(moves) => (localStorage.getItem(`jaipur:${localStorage.getItem('jaipur:latest')}`)"
+            "(moves) => (localStorage.getItem(`jaipur:${sessionStorage.getItem('jaipur:here')}`)"
             ".match(/(?<=[ n])[+-]/g) ?? []).length >= moves",
             arg=played,
         )

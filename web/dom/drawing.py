@@ -27,6 +27,10 @@ class Drawing:
         self._document = document
         self._root = Drawn(Node("host", {}, (), ""), host, [])
 
+    def take_over(self, *nodes: Node) -> None:
+        """Make the host hold just these, out of the elements that it has, where they fit."""
+        self._root.children = _taken_over(self._document, self._root.element, nodes, svg=False)
+
     def show(self, *nodes: Node) -> None:
         """Make the host hold just these."""
         self._arrange(self._root, nodes)
@@ -89,6 +93,44 @@ def make(document: Any, node: Node | str, *, svg: bool = False) -> Drawn:  # noq
     for child in children:
         element.appendChild(child.element)
     return Drawn(node, element, children)
+
+
+def _taken_over(
+    document: Any,  # noqa: ANN401
+    parent: Any,  # noqa: ANN401
+    nodes: Sequence[Node | str],
+    *,
+    svg: bool,
+) -> list[Drawn]:
+    there = list(parent.childNodes)
+    if len(there) != len(nodes):
+        parent.replaceChildren()
+        there = [parent.appendChild(document.createTextNode("")) for _ in nodes]
+    drawn = []
+    for old, node in zip(there, nodes, strict=True):
+        if isinstance(node, str) and old.nodeName == "#text":
+            if old.data != node:
+                old.data = node
+            drawn.append(Drawn(node, old, []))
+        elif not isinstance(node, str) and getattr(old, "localName", "") == node.tag:
+            inside = svg or node.tag == "svg"
+            _agree(old, node)
+            children = _taken_over(document, old, node.children, svg=inside)
+            drawn.append(Drawn(node, old, children))
+        else:
+            drawn.append(make(document, node, svg=svg))
+            parent.replaceChild(drawn[-1].element, old)
+    return drawn
+
+
+def _agree(element: Any, node: Node) -> None:  # noqa: ANN401
+    """Give an element the attributes of a node, and no others."""
+    for name in element.getAttributeNames():
+        if str(name) not in node.attributes:
+            element.removeAttribute(name)
+    for name, value in node.attributes.items():
+        if element.getAttribute(name) != value:
+            element.setAttribute(name, value)
 
 
 def _likeness(node: Node | str) -> tuple[str, str]:

@@ -55,10 +55,11 @@ class Page:
 
         One that is shown anew begins at the button that does `at`, or else at its title.
         """
-        if not self._begun:
-            self._app.replaceChildren()  # the shell that stood there while Python was on its way
         before = focused()
-        self._screen.show(screen)
+        if self._begun:
+            self._screen.show(screen)
+        else:  # what stood there while Python was on its way is much the same
+            self._screen.take_over(screen)
         one_tab_stop_each()
         if not anew:
             refocus(before)
@@ -86,6 +87,14 @@ class Page:
     def open_rules(self) -> None:
         """Show how to play."""
         document.getElementById("rules").showModal()
+
+    def early_choice(self) -> tuple[str, Mapping[str, str]]:
+        """What the person chose before Python was up, if anything: a verb and its fields."""
+        early = window.jaipurChosen()
+        if not early:
+            return "", {}
+        verb, fields = early.to_py()
+        return verb, fields
 
     def take_fragment(self) -> str:
         """What the address has after #, which it loses, so that a reload does not ask again."""
