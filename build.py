@@ -130,6 +130,7 @@ def _write_site(folder: Path) -> None:
     _write_licences(folder)
     _write_wheel(folder)
     _write_page(folder / "index.html", app, (pyodide, pyscript, state))
+    _write_service_worker(folder, (app, pyodide, pyscript, state))
 
 
 def _named_by_content(folder: Path, write: "Callable[[Path], None]") -> Path:
@@ -217,6 +218,17 @@ def _write_page(page: Path, app: Path, runtime: "tuple[Path, Path, Path]") -> No
             sys.exit(f"index.html must have {mark} once, for the build to fill in.")
         source = source.replace(mark, content)
     page.write_text(source.replace("./web/", f"./{app.name}/"), encoding="utf-8", newline="\n")
+
+
+def _write_service_worker(folder: Path, kept: "tuple[Path, ...]") -> None:
+    files = [
+        f"./{path.relative_to(folder).as_posix()}"
+        for part in kept
+        for path in (archive.files(part) if part.is_dir() else (part,))
+    ]
+    known = f"const BUILT = {json.dumps(_fingerprint())}, FILES = {json.dumps(files)};\n"
+    source = _text(ROOT / "web" / "service-worker.js")
+    (folder / "service-worker.js").write_text(known + source, encoding="utf-8", newline="\n")
 
 
 def _runtime(pyodide: Path, pyscript: Path, state: Path) -> "Iterator[str]":

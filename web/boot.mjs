@@ -168,6 +168,16 @@ function storageAnswers() {
   });
 }
 
+// For visits without a network, once the game is up. A frame belongs to the site around it, and
+// where there may be no service worker, the game does without.
+async function keepForLater() {
+  try {
+    if (window === window.top) await navigator.serviceWorker?.register("./service-worker.js");
+  } catch {
+    // denied, as in some private windows
+  }
+}
+
 async function start() {
   const stopWatching = watchRuntime();
   const slow = setTimeout(tellSlowness, PATIENCE);
@@ -176,6 +186,7 @@ async function start() {
     clearTimeout(slow);
     stopWatching();
     jaipurReady();
+    keepForLater();
   };
   showProgress();
   try {

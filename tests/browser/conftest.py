@@ -54,7 +54,7 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def home(browser: Browser, site: str) -> Iterator[tuple[BrowserContext, list[str]]]:
     """A window whose pages start warm, as it keeps what it has fetched, and all its complaints."""
-    context = browser.new_context()
+    context = browser.new_context(service_workers="block")  # it would hide requests from a route
     yield context, complaints(context, site)
     context.close()
 

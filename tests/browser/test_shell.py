@@ -1,17 +1,20 @@
-"""The page before Python is up: what it shows and remembers."""
+"""The page before Python is up: what it shows and remembers, and what it keeps for later."""
 
-from collections.abc import Callable
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from random import Random
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Page, Route, ViewportSize, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, ViewportSize, expect
 
 from jaipur.cards import Seat
 from jaipur.moves import Move
 from tests.browser.games import SHORT_DEAL, SHORT_ROUND, game_of
 from tests.browser.keyboard import press_button, tab_to
 from tests.browser.reading import PATIENCE, expect_table, expect_up
+from tests.browser.serving import complaints, served
 from tests.browser.table import (
     AGAINST_COMPUTER,
     answer_as_computer,
@@ -243,3 +246,191 @@ def test_axe_finds_nothing_before_python_is_up(page: Page, held: Callable[[], No
                     reports.append(f"{step}, {width}, {scheme}: {results.generate_report()}")
     assert not reports, "\n".join(reports)
     held()
+
+
+# Service worker
+
+
+@pytest.fixture
+def window(browser: Browser) -> Iterator[BrowserContext]:
+    """A window that may have service workers."""
+    context = browser.new_context()
+    yield context
+    context.close()
+
+
+def visit(window: BrowserContext, site: str) -> Page:
+    page = window.new_page()
+    hurry(page)
+    open_menu(page, site)
+    return page
+
+
+def wait_until_kept(page: Page) -> None:
+    wait_until(page, "(await navigator.serviceWorker.getRegistration())?.active")
+
+
+def wait_until(page: Page, condition: str) -> None:
+    """Wait for something that takes an await to find out, which no polling of Playwright's does."""
+    page.evaluate(
+        """async (patience) => {
+            const end = Date.now() + patience;
+            while (!(CONDITION)) {
+                if (Date.now() > end) throw new Error("CONDITION did not come true");
+                await new Promise((go) => setTimeout(go, 50));
+            }
+        }""".replace("CONDITION", condition),
+        PATIENCE,
+    )
+
+
+def kept(page: Page) -> list[str]:
+    """The files of all the builds that are kept, without the site's address."""
+    paths: list[str] = page.evaluate(
+        """async () => {
+            const found = [];
+            for (const name of await caches.keys())
+                for (const { url } of await (await caches.open(name)).keys())
+                    found.push(new URL(url).pathname.slice(1));
+            return found.sort();
+        }"""
+    )
+    return paths
+
+
+def asked_in_vain(site: str, found: list[str]) -> bool:
+    """Whether all that was heard is of a page that the gone host was asked for first."""
+    # The service worker looks into the browser's own cache first, which keeps no large file here.
+    heard = {each for each in found if not each.startswith("net::ERR_CACHE_MISS")}
+    return heard == {f"net::ERR_CONNECTION_REFUSED: {site}"}
+
+
+def build_of(page: Page) -> str | None:
+    return page.locator("html").get_attribute("data-built")
+
+
+def test_the_second_visit_needs_no_network(window: BrowserContext, dist: Path) -> None:
+    with served(dist) as site:
+        found = complaints(window, site)
+        page = visit(window, site)
+        wait_until_kept(page)
+        page.close()
+    page = visit(window, site)  # the server is gone
+    press(page, "Play the computer")
+    expect(heading(page)).to_contain_text("turn")
+    game = saved_game(page)
+    answer_as_computer(game)
+    expect_table(page, game, Seat.A)
+    press(page, "All camels")
+    press(page, "Confirm")
+    expect(heading(page)).to_contain_text("turn")
+    page.reload()
+    expect_up(page)
+    assert asked_in_vain(site, found)
+
+
+def test_all_that_is_kept_is_named_by_its_content(window: BrowserContext, site: str) -> None:
+    page = visit(window, site)
+    wait_until_kept(page)
+    files = kept(page)
+    assert {name.partition("-")[0] for name in files if "/" in name} == {
+        "app",
+        "pyodide",
+        "pyscript",
+    }
+    assert [name for name in files if "/" not in name] == ["index.html"]
+
+
+@pytest.fixture
+def newer(dist: Path, tmp_path: Path) -> Path:
+    """Another build: the same in folders of another name."""
+    target = tmp_path / "newer"
+    shutil.copytree(dist, target)
+    (app,) = target.glob("app-*")
+    old, new = app.name.partition("-")[2], "feedfacefeed"
+    app.rename(target / f"app-{new}")
+    for name in ("index.html", "service-worker.js"):
+        source = (target / name).read_text(encoding="utf-8")
+        (target / name).write_text(source.replace(old, new), encoding="utf-8")
+    return target
+
+
+def test_a_new_build_takes_the_place_of_the_old_one(
+    window: BrowserContext, dist: Path, newer: Path, tmp_path: Path
+) -> None:
+    place = tmp_path / "place"
+    place.symlink_to(dist)
+    with served(place) as site:
+        found = complaints(window, site)
+        page = visit(window, site)
+        wait_until_kept(page)
+        old = build_of(page)
+        place.unlink()
+        place.symlink_to(newer)
+        page.reload()  # still under the old service worker
+        expect_up(page)
+        assert build_of(page) == "feedfacefeed" != old
+        page.evaluate("() => navigator.serviceWorker.getRegistration().then((it) => it.update())")
+        wait_until(page, "(await navigator.serviceWorker.getRegistration()).waiting")
+        assert any(old in name for name in kept(page) if old)
+        page.close()
+        page = visit(window, site)
+        wait_until(page, "(await caches.keys()).length === 1")
+        assert not any(old in name for name in kept(page) if old)
+        page.close()
+    page = visit(window, site)  # the server is gone
+    assert build_of(page) == "feedfacefeed"
+    assert asked_in_vain(site, found)
+
+
+def test_half_a_build_is_not_kept(window: BrowserContext, dist: Path, tmp_path: Path) -> None:
+    target = tmp_path / "half"
+    shutil.copytree(dist, target)
+    source = (target / "service-worker.js").read_text(encoding="utf-8")
+    (app,) = dist.glob("app-*")
+    other = source.replace(app.name.partition("-")[2], "feedfacefeed")
+    (target / "service-worker.js").write_text(other, encoding="utf-8")
+    with served(target) as site:
+        found = complaints(window, site)
+        page = visit(window, site)
+        page.evaluate(
+            """() => navigator.serviceWorker.register("./service-worker.js").then((it) =>
+                new Promise((done) => {
+                    const worker = it.installing;
+                    if (!worker) done();
+                    else worker.onstatechange = () => worker.state === "redundant" && done();
+                }))"""
+        )
+        assert kept(page) == []
+        press(page, "Two players")
+        expect(button(page, "Start game")).to_be_visible()
+        assert found == []
+
+
+def test_in_a_frame_nothing_is_kept(window: BrowserContext, dist: Path, tmp_path: Path) -> None:
+    (tmp_path / "game").symlink_to(dist)
+    (tmp_path / "index.html").write_text(
+        '<!doctype html><link rel="icon" href="data:,"><iframe src="game/index.html">'
+    )
+    with served(tmp_path) as site:
+        found = complaints(window, site)
+        page = window.new_page()
+        page.goto(site)
+        expect_up(page.frame_locator("iframe"))
+        workers = "() => navigator.serviceWorker.getRegistrations().then((all) => all.length)"
+        assert page.evaluate(workers) == 0
+        assert found == []
+
+
+def test_a_browser_that_denies_service_workers_plays_all_the_same(
+    window: BrowserContext, site: str
+) -> None:
+    found = complaints(window, site)
+    page = window.new_page()
+    page.add_init_script(
+        "ServiceWorkerContainer.prototype.register = () => Promise.reject(new DOMException('no'))"
+    )
+    open_menu(page, site)
+    press(page, "Two players")
+    expect(button(page, "Start game")).to_be_visible()
+    assert found == []
