@@ -1,1 +1,1 @@
-"""The parts of build.py: archives, compiled Python, a snapshot of it, and what is there before it."""
+"""The parts of build.py: archives, compiled Python, its snapshot, and what comes before it."""
