@@ -64,7 +64,7 @@ def test_an_unfinished_game_of_two_is_told_by_their_names() -> None:
 
 def test_an_unfinished_game_against_the_computer_is_told_by_what_one_has() -> None:
     game = Game.start(("You", "The computer"), computer="greedy", seed=7, starts=PERSON)
-    told = "Round 1 against the computer, you have"
+    told = "Round 1 against the computer,"
     assert questions.summary(game.saved) == f"{told} 0 rupees"
     leather = Move.parse("-L")
     game.play(leather, PERSON)

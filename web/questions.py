@@ -74,5 +74,5 @@ def summary(saved: Saved) -> str:
         rupees = match.state.traders[PERSON].purse.rupees
         rival = saved.names[PERSON.rival]
         against = f"{rival[:1].lower()}{rival[1:]}"  # the Merchant
-        return f"Round {match.round} against {against}, you have {rupees} rupees"
+        return f"Round {match.round} against {against}, {rupees} rupees"
     return f"{saved.names[0]} and {saved.names[1]}, round {match.round}"
