@@ -27,10 +27,11 @@ from tests.browser.table import (
 from web.choice import Mode
 from web.turns import Game
 
-# Everything the page holds but what is the same in every game: rules, pictures, token piles.
+# Everything the page holds but what is the same in every game: rules, pictures, token piles, and
+# the screens that stand there before Python does.
 READ_ALL = """() => {
     const page = document.documentElement.cloneNode(true);
-    const known = "#rules, script, style, link, symbol, [aria-label=Tokens]";
+    const known = "#rules, template, script, style, link, symbol, [aria-label=Tokens]";
     for (const part of page.querySelectorAll(known)) part.remove();
     return page.outerHTML;
 }"""
