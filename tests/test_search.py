@@ -39,6 +39,33 @@ def test_an_imagined_world_has_every_card_once(state: State, seed: int) -> None:
     assert world.deck.count(CAMEL) == view.unseen_cards.count(CAMEL)
 
 
+def share_of_precious(state: State) -> float:
+    """The part of the rival's hidden cards that is imagined to be diamonds, gold and silver."""
+    known = Appraisal(learned(), observe(state, state.turn))
+    worlds = [imagined(known, Random(seed)) for seed in range(200)]
+    precious = sum(
+        place // RIVALS % (HAND_LIMIT + 1) for world in worlds for place in world.mine[:3]
+    )
+    return precious / len(worlds) / known.hidden
+
+
+def test_a_rival_is_imagined_to_have_kept_precious_goods_longest() -> None:
+    begun = table(market="DGSCM", hand="DG", rival_hand="SCL")
+    unseen = observe(begun, Seat.A).unseen_cards
+    by_chance = sum(card < 3 for card in unseen) / sum(card is not CAMEL for card in unseen)
+    assert share_of_precious(begun) == pytest.approx(by_chance, abs=0.05)
+    late = table(
+        market="DGSCM",
+        hand="DG",
+        herd=5,
+        rival_hand="SCL",
+        rival_herd=4,
+        deck="DGSCPLCPLM",
+        discard="DDDGGGSSSCCCCPPPPPPLLLLLL",
+    )
+    assert share_of_precious(late) > 0.8
+
+
 def all_known(state: State) -> State:
     """The same round, all hands seen and each bonus token the mean of its size."""
     faces = [sum(tokens) // len(tokens) for tokens in BONUS_TOKENS.values()]

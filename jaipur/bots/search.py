@@ -6,7 +6,6 @@ the same opponent.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
 from math import sqrt
 from random import Random
 from typing import Final, NamedTuple
@@ -16,7 +15,9 @@ from jaipur.bots.bot import Estimate, Thought
 from jaipur.bots.tables import RUPEE
 from jaipur.bots.value import (
     BONUS_PLACES,
+    EVERYONE,
     IN_MARKET,
+    LEAST_SOLD,
     MINE,
     PILE_BITS,
     PRICES,
@@ -31,10 +32,11 @@ from jaipur.bots.value import (
     phase_of,
 )
 from jaipur.cards import CAMEL
-from jaipur.chance import shuffled
+from jaipur.chance import pick_weighted, shuffled
 from jaipur.moves import Move
 from jaipur.observation import Observation
 from jaipur.rules import legal_moves
+from jaipur.state import DECK_DEALT
 
 _LAST_SWING: Final = 0.7
 """How far the margin of a finished round may swing, as its bonus tokens count by their mean."""
@@ -47,6 +49,12 @@ _HOPELESS: Final = 8
 
 _DOUBT: Final = 0.01
 """With less of it about who wins, further looks would not matter."""
+
+
+_PRECIOUS: Final = frozenset(good for good in EVERYONE if LEAST_SOLD[good] > 1)
+_TWICE_AS_LIKELY: Final = 5
+"""With every so many cards that leave the deck, a card that the rival has held since the deal is
+twice as likely to be precious: the others are sold and exchanged first."""
 
 
 class World(NamedTuple):
@@ -62,14 +70,16 @@ class World(NamedTuple):
 
 
 def imagined(known: Appraisal, rng: Random) -> World:
-    """A world by pure chance; hands hold no camels."""
-    cards = shuffled([card for card, n in enumerate(known.unseen) for _ in range(n)], rng)
-    hand = [*islice((card for card in cards if card != CAMEL), known.hidden)]
+    """A world by chance, in which the rival has kept what players keep; hands hold no camels."""
+    unseen = known.unseen[:]
     mine = known.places[:]
-    deck = [*cards]
-    for card in hand:
+    kept = 1 << (DECK_DEALT - known.table.left) // _TWICE_AS_LIKELY
+    for _ in range(known.hidden):
+        weights = [unseen[good] * (kept if good in _PRECIOUS else 1) for good in EVERYONE]
+        card = pick_weighted(EVERYONE, weights, rng)
+        unseen[card] -= 1
         mine[card] += RIVALS
-        deck.remove(card)
+    deck = shuffled([card for card, n in enumerate(unseen) for _ in range(n)], rng)
     return World(mine, [_turned(place) for place in mine], deck, known.view.bonus_tokens)
 
 
