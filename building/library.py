@@ -33,9 +33,23 @@ _LEFT_OUT = {
     *("shlex", "smtplib", "socketserver", "sqlite3", "ssl", "statistics", "stringprep", "symtable"),
     *("sysconfig", "tabnanny", "tarfile", "this", "timeit", "tomllib", "trace", "tracemalloc"),
     *("tty", "unittest", "urllib.error", "urllib.request", "urllib.response", "urllib.robotparser"),
-    *("uuid", "wave", "webbrowser", "wsgiref", "xml", "xmlrpc", "zipapp", "zipfile.__main__"),
-    "zoneinfo",
+    *("uuid", "wave", "webbrowser", "wsgiref", "xml", "xmlrpc", "zipapp", "zoneinfo"),
 }
+# Processes, sockets and archives: no page has them, but the library or Pyodide imports them all the
+# same. What is imported from a stand-in is an empty class, and whoever would use it fails at once.
+_STAND_INS = {
+    *("asyncio.base_subprocess", "asyncio.graph", "asyncio.selector_events", "asyncio.sslproto"),
+    *("asyncio.staggered", "asyncio.streams", "asyncio.subprocess", "asyncio.threads"),
+    *("asyncio.trsock", "ipaddress", "selectors", "subprocess", "tempfile", "zipfile"),
+}
+_STAND_IN = """
+__all__ = ()
+
+def __getattr__(name):
+    if name.startswith("__"):
+        raise AttributeError(name)
+    return type(name, (), {})
+"""
 _ENCODINGS = {"__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "punycode"}
 
 
@@ -43,6 +57,8 @@ def write_library(installed: Path, target: Path) -> None:
     """Write the installed library, as far as the page may use it."""
     with tempfile.TemporaryDirectory() as name, ZipFile(installed) as sources:
         sources.extractall(name, [entry for entry in sources.namelist() if _is_kept(entry)])
+        for module in _STAND_INS:
+            Path(name, *module.split(".")).with_suffix(".py").write_text(_STAND_IN)
         # Nobody reads the library's documentation in a page, and without it there is less of it.
         _write(target, Path(name), "/lib/python{0}{1}.zip", optimize=2)
 
@@ -77,4 +93,5 @@ def _is_kept(name: str) -> bool:
     if packages == ["encodings"]:
         return module in _ENCODINGS or module.startswith(("utf_", "unicode_", "raw_unicode_"))
     whole = ".".join((*packages, module))
-    return not any(whole == left or whole.startswith(f"{left}.") for left in _LEFT_OUT)
+    gone = _LEFT_OUT | _STAND_INS
+    return not any(whole == left or whole.startswith(f"{left}.") for left in gone)

@@ -3,6 +3,7 @@
 // web/boot.mjs goes on from there. Both rely on parts of Pyodide that it does not promise, and that
 // its version in package-lock.json has; whatever is not as expected here ends the build.
 
+import crypto from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { loadPyodide } from "pyodide";
 import createModule from "pyodide/pyodide.asm.mjs";
@@ -14,7 +15,8 @@ const BROWSER = ["FormData", "document", "history", "location", "navigator", "wi
 
 const [library, modules, name, target] = process.argv.slice(2);
 
-// The same memory every time: no clock, and no chance but in the hash seed, which is fixed for good.
+// The same memory every time and everywhere: no clock, no place, and no chance.
+process.env.TZ = "UTC";
 const NOW = Date.UTC(1980, 0, 1);
 globalThis.Date = class extends Date {
   constructor(...parts) {
@@ -25,7 +27,7 @@ globalThis.Date = class extends Date {
   }
 };
 performance.now = () => 0;
-crypto.getRandomValues = (bytes) => bytes.fill(0);
+crypto.randomFillSync = (bytes) => bytes.fill(0);
 
 function expect(expected, what) {
   if (!expected) throw new Error(`this Pyodide has ${what}, which building/snapshot.mjs does not know.`);
@@ -53,6 +55,7 @@ async function memory() {
     stdLibURL: library,
     fsInit: (FS) => FS.writeFile(env.PYTHONPATH, archive),
     _makeSnapshot: true,
+    _sysExecutable: "python", // else it is the path of this file
   });
   python.runPython(`
     import gc, random, sys, types, zipimport
@@ -84,9 +87,8 @@ async function memory() {
       expect(settings.noInitialRun && settings.INITIAL_MEMORY, "another way to go on");
       delete settings.INITIAL_MEMORY;
       const module = await createModule(settings);
+      expect(module.API.restoreSnapshot, "no way to go on");
       base = module.HEAPU8.slice();
-      const { restoreSnapshot } = module.API;
-      expect(restoreSnapshot, "no way to go on");
       return module;
     },
   });
@@ -97,10 +99,11 @@ async function memory() {
 
 try {
   const { heap, pages, state } = await memory();
-  const head = JSON.stringify({ name, size: heap.length, pages, state });
-  const padded = Buffer.from(head.padEnd(Math.ceil(head.length / 4) * 4));
+  const head = Buffer.from(JSON.stringify({ name, size: heap.length, pages, state }));
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(head.length);
   const content = pages.map((page) => heap.subarray(page * PAGE, (page + 1) * PAGE));
-  writeFileSync(target, Buffer.concat([Uint32Array.of(padded.length), padded, ...content].map((part) => Buffer.from(part.buffer, part.byteOffset, part.byteLength))));
+  writeFileSync(target, Buffer.concat([length, head, ...content]));
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

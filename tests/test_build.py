@@ -9,6 +9,7 @@ import signal
 import socket
 import subprocess
 import sys
+import zlib
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
@@ -118,6 +119,8 @@ def test_what_is_made_in_node_is_the_same_bytes_when_made_anew(
     dist: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(making, "_CACHE", tmp_path / "cache")
+    monkeypatch.setenv("TZ", "Asia/Kolkata")
+    monkeypatch.setenv("LANG", "hi_IN.UTF-8")
     again = tmp_path / "dist"
     build.build(again)
     for pattern in ("pyodide-*/python_stdlib.zip", "app-*/python.zip", "snapshot-*.bin"):
@@ -125,6 +128,14 @@ def test_what_is_made_in_node_is_the_same_bytes_when_made_anew(
         (rebuilt,) = again.glob(pattern)
         assert rebuilt.name == built.name
         assert rebuilt.read_bytes() == built.read_bytes()
+
+
+def test_the_snapshot_does_not_tell_where_it_was_made(dist: Path) -> None:
+    (built,) = dist.glob("snapshot-*.bin")
+    memory = zlib.decompress(built.read_bytes())
+    assert b"/lib/jaipur.zip" in memory
+    for path in (ROOT, dist, Path.home()):
+        assert f"{path}/".encode() not in memory
 
 
 def test_all_python_is_compiled(dist: Path) -> None:
@@ -136,6 +147,8 @@ def test_the_library_has_what_a_page_needs_and_no_more(dist: Path) -> None:
     (built,) = dist.glob("pyodide-*/python_stdlib.zip")
     assert {"asyncio/__init__.pyc", "encodings/utf_8.pyc", "urllib/parse.pyc"} <= {*names(built)}
     assert not {"ssl.pyc", "email/__init__.pyc", "urllib/request.pyc"} & {*names(built)}
+    with ZipFile(built) as file:
+        assert file.getinfo("subprocess.pyc").file_size < file.getinfo("signal.pyc").file_size
 
 
 def test_only_the_last_that_were_made_are_kept(

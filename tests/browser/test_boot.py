@@ -226,7 +226,6 @@ def remade(data: bytes, **changes: object) -> bytes:
     raw = zlib.decompress(data)
     begin = 4 + int.from_bytes(raw[:4], "little")
     head = json.dumps({**json.loads(raw[4:begin]), **changes}).encode()
-    head = head.ljust(-(-len(head) // 4) * 4)
     return zlib.compress(len(head).to_bytes(4, "little") + head + raw[begin:], 1)
 
 
@@ -288,6 +287,13 @@ def test_a_module_that_the_snapshot_lacks_is_told_as_missing(page: Page, site: s
     page.goto(site)
     expect_up(page)
     assert "ModuleNotFoundError: No module named 'calendar'" in in_python(page, "import calendar")
+
+
+def test_what_no_page_has_fails_at_once(page: Page, site: str) -> None:
+    page.goto(site)
+    expect_up(page)
+    said = in_python(page, "import subprocess; subprocess.Popen(['ls'])")
+    assert "TypeError: Popen() takes no arguments" in said
 
 
 def in_python(page: Page, code: str) -> str:
