@@ -17,7 +17,7 @@ export let version;
 let pyodide;
 
 // Python can start without it, so nobody is told if it does not come.
-const snapshot = readSnapshot();
+let snapshot = readSnapshot();
 snapshot.catch(() => {});
 
 export async function loadPyodide(options) {
@@ -30,8 +30,8 @@ export async function loadPyodide(options) {
   }
 }
 
-// From the memory that building/snapshot.mjs has left. This takes the place of what Pyodide would do
-// with a snapshot of its own, which is all memory and three times as much.
+// From the memory that building/snapshot.mjs has left. Pyodide is made to believe that it restores a
+// snapshot of its own, which would be all of the memory and take three times as long to come.
 async function goOn(options) {
   const { default: createModule } = await import(`${options.indexURL}pyodide.asm.mjs`);
   const python = await pyodide.loadPyodide({
@@ -39,13 +39,14 @@ async function goOn(options) {
     stdLibURL: `${options.indexURL}pyodide-lock.json`, // it wants a file, and nobody reads it
     _loadSnapshot: new ArrayBuffer(4),
     createPyodideModule: async (settings) => {
-      delete settings.INITIAL_MEMORY; // the size of that snapshot
+      delete settings.INITIAL_MEMORY; // would be the size of that snapshot
       const module = await createModule(settings);
       const { size, pages, state, content } = await snapshot;
       const heap = module.HEAPU8;
       if (heap.length !== size) throw new Error(`The snapshot is of ${size} bytes, not of ${heap.length}.`);
       module.API.restoreSnapshot = () => {
         pages.forEach((page, index) => heap.set(content.subarray(index * PAGE, (index + 1) * PAGE), page * PAGE));
+        snapshot = module.API.restoreSnapshot = null; // nobody else holds its ten megabytes
         return state;
       };
       return module;
