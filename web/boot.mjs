@@ -99,7 +99,7 @@ function showProgress() {
 
 function tellSlowness() {
   document.getElementById("slow").textContent =
-    "Still loading. The game brings its own Python, about 15\u00a0MB the first time, which takes " +
+    "Still loading. The game brings its own Python, about 14\u00a0MB the first time, which takes " +
     "a while on a slow connection or a busy device.";
 }
 
