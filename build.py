@@ -53,6 +53,7 @@ _SOURCES = (
     *("build.py", "README.md", "LICENSE", "CREDITS.md"),
 )
 _FOLDERS = ("arena", "building", "jaipur", "licences", "rl", "terminal", "web")
+_STYLES = re.compile(r' *<link rel="stylesheet" href="\./web/style/(.+\.css)">\n')
 _SVG = "http://www.w3.org/2000/svg"
 _ICON = '<svg xmlns="{}" viewBox="0 0 24 24">{}</svg>'
 
@@ -173,7 +174,6 @@ def _write_app(folder: Path) -> None:
     for name, paths in (
         ("art", archive.files(web / "art", "*.svg")),
         ("fonts", [_installed(font) for font in _FONTS]),
-        ("style", archive.files(web / "style", "*.css")),
     ):
         (folder / name).mkdir()
         for path in paths:
@@ -203,7 +203,7 @@ def _write_wheel(folder: Path) -> None:
 
 
 def _write_page(page: Path, app: Path, runtime: "tuple[Path, Path, Path]") -> None:
-    source = _text(ROOT / "index.html")
+    source = _with_one_style(_text(ROOT / "index.html"), app)
     built = app.name.partition("-")[2]
     version = _settings("pyproject.toml")["project"]["version"]
     for mark, content in (
@@ -220,6 +220,18 @@ def _write_page(page: Path, app: Path, runtime: "tuple[Path, Path, Path]") -> No
     page.write_text(source.replace("./web/", f"./{app.name}/"), encoding="utf-8", newline="\n")
 
 
+def _with_one_style(source: str, app: Path) -> str:
+    """The page with one stylesheet for all that it links: it is painted when they are there."""
+    names = _STYLES.findall(source)
+    style = app / "style" / "page.css"
+    style.parent.mkdir()
+    style.write_bytes(b"\n".join((ROOT / "web" / "style" / name).read_bytes() for name in names))
+    first, *others = (match[0] for match in _STYLES.finditer(source))
+    for link in others:
+        source = source.replace(link, "")
+    return source.replace(first, first.replace(names[0], style.name))
+
+
 def _write_service_worker(folder: Path, kept: "tuple[Path, ...]") -> None:
     files = [
         f"./{path.relative_to(folder).as_posix()}"
@@ -232,22 +244,24 @@ def _write_service_worker(folder: Path, kept: "tuple[Path, ...]") -> None:
 
 
 def _runtime(pyodide: Path, pyscript: Path, state: Path) -> "Iterator[str]":
-    """The lines of the page's head that say what runs it, and have it fetched early."""
+    """The lines of the page's head that say what runs it, and what is to be fetched early."""
     imports = {
         "pyodide": f"./{pyodide.name}/pyodide.mjs",
         "@pyscript/core": f"./{pyscript.name}/core.js",
         "snapshot": f"./{state.name}",
     }
     yield f'<script type="importmap">{json.dumps({"imports": imports})}</script>'
+    for font in _FONTS:  # before the style asks for them: letters that change shift everything
+        href = f"./web/fonts/{Path(font).name}"
+        yield f'<link rel="preload" as="font" type="font/woff2" crossorigin href="{href}">'
+    yield '<template id="early">'  # until the page is painted
     scripts = [f"./{pyodide.name}/{name}" for name in _PYODIDE if name.endswith(".mjs")]
     scripts += [f"./{pyscript.name}/{path.name}" for path in archive.files(pyscript)]
     for script in ("./web/boot.mjs", *scripts):
         yield f'<link rel="modulepreload" href="{script}">'
-    for font in _FONTS:  # before the style asks for them: letters that change shift everything
-        href = f"./web/fonts/{Path(font).name}"
-        yield f'<link rel="preload" as="font" type="font/woff2" crossorigin href="{href}">'
     # Not the WebAssembly: a browser keeps no compiled code of what was preloaded.
     yield f'<link rel="preload" as="fetch" crossorigin href="./{state.name}">'
+    yield "</template>"
 
 
 def _config() -> "Iterator[str]":
