@@ -127,8 +127,8 @@ def _write_site(folder: Path) -> None:
     app = folder / f"app-{_fingerprint()}"
     app.mkdir()
     _write_app(app)
+    _write_licences(app)
     state = snapshot.write_snapshot(pyodide, app / "python.zip", folder)
-    _write_licences(folder)
     _write_wheel(folder)
     _write_page(folder / "index.html", app, (pyodide, pyscript, state))
     _write_service_worker(folder, (app, pyodide, pyscript, state))
@@ -182,7 +182,7 @@ def _write_app(folder: Path) -> None:
 
 
 def _write_licences(folder: Path) -> None:
-    shutil.copyfile(ROOT / "CREDITS.md", folder / "credits.md")
+    shutil.copyfile(ROOT / "CREDITS.md", folder / "credits.txt")
     licences = folder / "licences"
     shutil.copytree(ROOT / "licences", licences)
     shutil.copyfile(ROOT / "LICENSE", licences / "jaipur.txt")

@@ -16,6 +16,7 @@ PROCESSES = min(8, 2 * (os.cpu_count() or 1))
 FULL_RUN = (
     *("-n", str(PROCESSES), "--dist", "worksteal"),
     *("--cov", "--cov-branch", "--cov-fail-under=100", "--cov-report=term-missing:skip-covered"),
+    "--durations=25",  # what makes the run long
 )
 
 

@@ -222,6 +222,19 @@ def test_whatever_the_page_names_is_there(dist: Path, page: Page) -> None:
             assert (style.parent / link).is_file(), f"{style.name}: {link}"
 
 
+def test_all_but_four_files_can_be_kept_for_ever(dist: Path) -> None:
+    lasting = re.compile(r"(app|pyodide|pyscript|snapshot)-[0-9a-f]{12}\b")
+    others = {path.name for path in dist.iterdir() if not lasting.match(path.name)}
+    assert len(others) == 4
+    assert others > {"index.html", "service-worker.js", "dist.zip"}
+    assert any(name.endswith(".whl") for name in others)
+
+
+def test_the_credits_are_linked(dist: Path, page: Page) -> None:
+    (credits_link,) = (link for link in page.links if link.endswith("credits.txt"))
+    assert (dist / credits_link).read_bytes() == (ROOT / "CREDITS.md").read_bytes()
+
+
 def test_every_stylesheet_is_in_the_one_that_is_linked(dist: Path, page: Page) -> None:
     (style,) = dist.glob("app-*/style/*.css")
     linked = [link for link in page.links if link.endswith(".css")]

@@ -419,6 +419,15 @@ def test_a_bot_that_answers_at_once_shares_the_core_of_who_asks_until_the_round_
         assert os.sched_getaffinity(0) == everywhere
 
 
+def test_where_the_system_chooses_the_core_that_is_left_to_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("arena.isolation.guests._ANYWHERE", set[int]())
+    monkeypatch.delattr("os.sched_setaffinity", raising=False)
+    player = made_of("from jaipur import legal_moves\ndef bot(v, r): return legal_moves(v)[0]")
+    assert game((player, GREEDY), 1).faults == ()
+
+
 def test_a_host_that_was_killed_costs_a_round_and_is_started_anew() -> None:
     player = made_of("from jaipur import legal_moves\ndef bot(v, r): return legal_moves(v)[0]")
     assert game((player, GREEDY), 1).faults == ()

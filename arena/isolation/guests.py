@@ -72,10 +72,10 @@ class Guest(Generic[View, Chance, Move_co]):
             partial(self._host.end, self._copy),
             self._host.control.fileno(),
         )
-        self._asked = monotonic()
+        self._asked = 0.0
+        self._hurried = False
         if self._ask(b"") == "saw":
             self.saw = self._note
-        self._stay_on(_here())
 
     def __call__(self, view: View, chance: Chance) -> Move_co:
         """Its move; what it does instead is raised."""
@@ -107,8 +107,9 @@ class Guest(Generic[View, Chance, Move_co]):
             seen = pickle.dumps(self._seen)
             self._seen.clear()
         asked = monotonic()
-        if asked - self._asked > _UNHURRIED:
-            self._stay_on(_ANYWHERE)
+        if self._hurried is (asked - self._asked > _UNHURRIED):
+            self._hurried = not self._hurried
+            self._stay_on(_here() if self._hurried else _ANYWHERE)
         self._asked = self._listener.asked = asked
         try:
             os.write(self._requests, HEAD.pack(len(seen), len(question)) + seen + question)

@@ -62,7 +62,7 @@ def test_it_plays_in_a_frame_on_another_site_that_denies_storage(
     playwright: Playwright, site: str, tmp_path: Path
 ) -> None:
     (tmp_path / "host").mkdir()
-    for name, address in (("bare", f"{site}licences/jaipur.txt"), ("game", site)):
+    for name, address in (("bare", f"{site}service-worker.js"), ("game", site)):
         (tmp_path / "host" / f"{name}.html").write_text(
             f'<!doctype html><iframe src="{address}" width="960" height="540">'
         )
