@@ -72,7 +72,7 @@ CHARACTERS: Final = (
         "vizier",
         "The Vizier",
         "Asks before each move what you may be holding.",
-        lambda: Searcher(learned(), 60, 2),
+        lambda: Searcher(learned(), 16, 2),
     ),
     Character(
         "maharaja",
