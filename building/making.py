@@ -44,4 +44,7 @@ def run(script: Path, *arguments: object, failure: str) -> None:
 
 
 def _changed(path: Path) -> float:
-    return path.stat().st_mtime
+    try:
+        return path.stat().st_mtime
+    except FileNotFoundError:  # another build has just put it in its place
+        return 0

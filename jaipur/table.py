@@ -155,8 +155,7 @@ def _play(
                 bot = player()
                 bots.append(bot)
                 if close := getattr(bot, "close", None):
-                    leaving.enter_context(suppress(Exception))  # too late to lose the round
-                    leaving.callback(close)
+                    leaving.callback(_dismiss, close)
                 if saw := getattr(bot, "saw", None):
                     sighted.append((seat, saw))
             for ply in range(MOST_PLIES):
@@ -180,6 +179,12 @@ def _play(
                 or "".join((*format_exception(problem), printed and f"\nIt printed:\n{printed}")),
             )
     return _Round(dealt, moves, state, None if fault else state.outcome, fault)
+
+
+def _dismiss(close: Callable[[], None]) -> None:
+    """Tell a player that the round is over, which is too late to lose it."""
+    with suppress(Exception):
+        close()
 
 
 def checked(move: object) -> Move:

@@ -26,6 +26,7 @@ export async function loadPyodide(options) {
     return await goOn({ ...options, indexURL });
   } catch (error) {
     console.debug("Python starts anew, without its snapshot.", error);
+    snapshot = null;
     return startAnew({ ...options, indexURL });
   }
 }

@@ -17,12 +17,16 @@ addEventListener("fetch", (event) => {
   if (kept.has(request.url)) {
     event.respondWith(fromHere(request));
   } else if (request.mode === "navigate" && pages.has(origin + pathname)) {
-    // A page that the browser kept may name files that are gone, so the host is always asked.
-    event.respondWith(
-      fetch(request, { cache: "no-cache" }).catch(async () => (await fromCache(PAGE)) ?? Response.error()),
-    );
+    event.respondWith(newest(request));
   }
 });
+
+// A page that the browser kept may name files that are gone, so the host is always asked.
+async function newest(request) {
+  const answer = await fetch(request, { cache: "no-cache" }).catch(() => null);
+  if (answer?.ok || answer?.type === "opaqueredirect") return answer;
+  return (await fromCache(PAGE)) ?? answer ?? Response.error();
+}
 
 // First the browser's own copy, with which it has kept the code that it compiled.
 async function fromHere(request) {

@@ -57,10 +57,12 @@ class Shelf:
             saved = self._read(name)
             if saved and not saved.match.over:
                 self._offered = name
+                lasting.put(LATEST, name)
                 return saved
             if saved:
                 lasting.drop(name)
         self._offered = ""
+        lasting.drop(LATEST)
         return None
 
     def resume(self) -> Saved | None:

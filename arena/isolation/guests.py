@@ -49,6 +49,8 @@ class Guest(Generic[View, Chance, Move_co]):
         self._wire = bundle.wire
         self._seen: list[object] = []
         self._copy: int | None = None
+        self._asked = 0.0
+        self._hurried = False
         self._host = host_of(bundle)
         requests, answers, output = os.pipe(), os.pipe(), os.pipe()
         theirs = requests[0], answers[1], output[1]
@@ -72,8 +74,6 @@ class Guest(Generic[View, Chance, Move_co]):
             partial(self._host.end, self._copy),
             self._host.control.fileno(),
         )
-        self._asked = 0.0
-        self._hurried = False
         if self._ask(b"") == "saw":
             self.saw = self._note
 
@@ -102,14 +102,15 @@ class Guest(Generic[View, Chance, Move_co]):
 
     def _ask(self, question: bytes) -> str:
         """What it says to that, and to all that it has not been told yet."""
+        if self._requests < 0:
+            raise Misbehaved("error", "Its round is over.")
         seen = b""
         if self._seen:
             seen = pickle.dumps(self._seen)
             self._seen.clear()
         asked = monotonic()
         if self._hurried is (asked - self._asked > _UNHURRIED):
-            self._hurried = not self._hurried
-            self._stay_on(_here() if self._hurried else _ANYWHERE)
+            self._hurry(hurried=not self._hurried)
         self._asked = self._listener.asked = asked
         try:
             os.write(self._requests, HEAD.pack(len(seen), len(question)) + seen + question)
@@ -117,8 +118,6 @@ class Guest(Generic[View, Chance, Move_co]):
             pass  # how it has ended is heard in a moment
         except BlockingIOError:
             raise self._fault(Misbehaved("error", "It answers without having read.")) from None
-        except OSError:
-            raise Misbehaved("error", "Its round is over.") from None
         line = os.read(self._answers, MOST)
         if line[:1] != SAID or line[-1:] != b"\n":
             raise self._fault(self._complaint(line)) from None
@@ -137,28 +136,29 @@ class Guest(Generic[View, Chance, Move_co]):
         self._close()
         return problem
 
-    def _stay_on(self, cores: set[int]) -> None:
-        """Let whoever asks and the bot run on these: they take turns, and on one no core sleeps."""
-        if cores:
-            os.sched_setaffinity(0, cores)
-            if self._copy is not None:
-                with suppress(OSError):
+    def _hurry(self, *, hurried: bool) -> None:
+        """Let asker and bot take turns on one core, where none has to be woken, or on any."""
+        self._hurried = hurried
+        if _ANYWHERE:
+            with suppress(OSError):  # where it is not allowed, it is only slower
+                cores = {_core()} if hurried else _ANYWHERE
+                os.sched_setaffinity(0, cores)
+                if self._copy is not None:
                     os.sched_setaffinity(self._copy, cores)
 
     def _close(self) -> None:
-        self._stay_on(_ANYWHERE)
         while self._ours:
             os.close(self._ours.pop())
         self._requests = -1
+        if self._hurried:
+            self._hurry(hurried=False)
 
     def _leave(self) -> int:
         copy, self._copy = self._copy, None
         return 0 if copy is None else self._host.leave(copy)
 
 
-def _here() -> set[int]:
-    """The core that this thread runs on, where the system tells and lets it stay there."""
-    if not _ANYWHERE:
-        return set()
+def _core() -> int:
+    """The core that this thread runs on."""
     _, _, numbers = Path("/proc/thread-self/stat").read_bytes().rpartition(b")")
-    return {int(numbers.split()[_CORE])}
+    return int(numbers.split()[_CORE])

@@ -124,9 +124,12 @@ def _taken_over(
 
 
 def _agree(element: Any, node: Node) -> None:  # noqa: ANN401
-    """Give an element the attributes of a node, and no others."""
+    """Give an element the attributes of a node, and no others.
+
+    But its place among the tab stops stays: where the focus is, removing it would take that away.
+    """
     for name in element.getAttributeNames():
-        if str(name) not in node.attributes:
+        if str(name) not in node.attributes and str(name) != "tabindex":
             element.removeAttribute(name)
     for name, value in node.attributes.items():
         if element.getAttribute(name) != value:
