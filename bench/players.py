@@ -12,7 +12,9 @@ from time import monotonic
 from typing import Final
 
 from arena import Game, Pair, Tally, play_pairs, processes
+from bench import tabling
 from bench.moves import shuffles_a_move
+from bench.tabling import count, show, table_row
 from jaipur import BOTS, Bot
 from jaipur.bots import LADDER, STRONGEST
 from jaipur.bots.tables import unpacked
@@ -118,12 +120,7 @@ def main(arguments: list[str]) -> None:
 
 def command_line() -> argparse.ArgumentParser:
     """What can be asked for."""
-    parser = argparse.ArgumentParser(
-        prog="python -m bench.players", description=__doc__, allow_abbrev=False
-    )
-    parser.add_argument(
-        "--only", nargs="+", choices=PARTS, default=[*PARTS], metavar="NAME", help=", ".join(PARTS)
-    )
+    parser = tabling.command_line("players", __doc__, PARTS)
     parser.add_argument(
         "--part", type=share, default=1.0, metavar="P", help="this part of all rounds, such as 0.1"
     )
@@ -142,21 +139,9 @@ def share(text: str) -> float:
     return part
 
 
-def count(text: str) -> int:
-    """A number of processes."""
-    if not (text.isdecimal() and int(text)):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 on")
-    return int(text)
-
-
 def scaled(whole: int, part: float) -> int:
     """That part of the whole, which is never nothing."""
     return max(1, round(whole * part))
-
-
-def table_row(*cells: str, met: bool) -> str:
-    """A row of a table in Markdown."""
-    return f"| {' | '.join((*cells, 'yes' if met else 'no'))} |"
 
 
 def with_progress(pairs: Iterator[Pair], title: str, total: int) -> Iterator[Pair]:
@@ -167,12 +152,6 @@ def with_progress(pairs: Iterator[Pair], title: str, total: int) -> Iterator[Pai
         yield pair
         minutes = (monotonic() - start) / number * (total - number) / 60
         show(f"{title}: {number:,} of {total:,} pairs, {minutes:.1f} minutes left")
-
-
-def show(line: str) -> None:
-    """Let the terminal's last line say this, if there is a terminal."""
-    if sys.stderr.isatty():
-        print(f"\r{line}\x1b[K", end="", file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ from bench.boot import host, pages
 from bench.boot.__main__ import PARTS, RUNS, Ratio, command_line, size_row, times
 from bench.boot.host import FAR, LOCAL, Host, Line, hosted
 from bench.boot.starts import Start, Visits
+from tests.flags import refusal
 
 
 def visits(cold: float, warm: float) -> Visits:
@@ -138,6 +139,4 @@ def test_all_is_the_default() -> None:
 def test_a_wrong_flag_is_told(
     arguments: str, told: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with pytest.raises(SystemExit, match="2"):
-        command_line().parse_args(arguments.split())
-    assert told in capsys.readouterr().err
+    assert told in refusal(command_line(), arguments, capsys)

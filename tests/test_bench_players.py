@@ -11,6 +11,7 @@ from bench.moves import shuffles_a_move
 from bench.players import HEAD, PARTS, Meeting, Pace, command_line, in_pyodide
 from environment import ROOT
 from jaipur.table import play_match
+from tests.flags import refusal
 
 
 @pytest.mark.parametrize(
@@ -84,6 +85,4 @@ def test_all_is_the_default() -> None:
 def test_a_wrong_flag_is_told(
     arguments: str, told: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with pytest.raises(SystemExit, match="2"):
-        command_line().parse_args(arguments.split())
-    assert told in capsys.readouterr().err
+    assert told in refusal(command_line(), arguments, capsys)

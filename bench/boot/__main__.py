@@ -19,12 +19,13 @@ from typing import Final, TypeAlias
 from playwright.sync_api import BrowserContext, Playwright, sync_playwright
 
 import build
+from bench import tabling
 from bench.boot import pages
 from bench.boot.host import FAR, LOCAL, Host, Line, hosted
 from bench.boot.pages import Page
 from bench.boot.play import FEW, MANY, frames_to_outline, left_behind, slowest
 from bench.boot.starts import Visits, profile, visited
-from bench.players import count, show, table_row
+from bench.tabling import count, show, table_row
 
 Results: TypeAlias = Mapping[tuple[str, Line], Sequence[Visits]]
 
@@ -110,12 +111,7 @@ def main(arguments: list[str]) -> None:
 
 def command_line() -> argparse.ArgumentParser:
     """What can be asked for."""
-    parser = argparse.ArgumentParser(
-        prog="python -m bench.boot", description=__doc__, allow_abbrev=False
-    )
-    parser.add_argument(
-        "--only", nargs="+", choices=PARTS, default=[*PARTS], metavar="NAME", help=", ".join(PARTS)
-    )
+    parser = tabling.command_line("boot", __doc__, PARTS)
     parser.add_argument(
         "--runs", type=count, default=RUNS, metavar="N", help=f"of all pages; {RUNS} if unsaid"
     )
