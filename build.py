@@ -7,7 +7,6 @@ An old Python can read this, and is refused with a sentence.
 """
 
 import argparse
-import hashlib
 import html
 import json
 import os
@@ -53,7 +52,7 @@ _SOURCES = (
     *("build.py", "README.md", "LICENSE", "CREDITS.md"),
 )
 _FOLDERS = ("arena", "building", "jaipur", "licences", "rl", "terminal", "web")
-_STYLES = re.compile(r' *<link rel="stylesheet" href="\./web/style/(.+\.css)">\n')
+_STYLE = r' *<link rel="stylesheet" href="\./web/style/(.+\.css)">\n'
 _SVG = "http://www.w3.org/2000/svg"
 _ICON = '<svg xmlns="{}" viewBox="0 0 24 24">{}</svg>'
 
@@ -129,16 +128,17 @@ def _write_site(folder: Path) -> None:
     _write_app(app)
     _write_licences(app)
     state = snapshot.write_snapshot(pyodide, app / "python.zip", folder)
+    # All that is there by now has a name that lasts.
+    _write_service_worker(folder / "service-worker.js", archive.files(folder))
     _write_wheel(folder)
     _write_page(folder / "index.html", app, (pyodide, pyscript, state))
-    _write_service_worker(folder, (app, pyodide, pyscript, state))
 
 
 def _named_by_content(folder: Path, write: "Callable[[Path], None]") -> Path:
     folder.mkdir()
     write(folder)
-    digest = hashlib.sha256(b"".join(path.read_bytes() for path in archive.files(folder)))
-    return folder.rename(folder.with_name(f"{folder.name}-{digest.hexdigest()[:12]}"))
+    digest = archive.digest(folder, archive.files(folder))
+    return folder.rename(folder.with_name(f"{folder.name}-{digest}"))
 
 
 def _write_pyodide(folder: Path) -> None:
@@ -179,6 +179,9 @@ def _write_app(folder: Path) -> None:
         for path in paths:
             if path.parent.name != "sprite":
                 shutil.copyfile(path, folder / name / path.name)
+    styles = [web / "style" / name for name in re.findall(_STYLE, _text(ROOT / "index.html"))]
+    (folder / "style").mkdir()
+    (folder / "style" / "page.css").write_bytes(b"\n".join(path.read_bytes() for path in styles))
 
 
 def _write_licences(folder: Path) -> None:
@@ -203,7 +206,9 @@ def _write_wheel(folder: Path) -> None:
 
 
 def _write_page(page: Path, app: Path, runtime: "tuple[Path, Path, Path]") -> None:
-    source = _with_one_style(_text(ROOT / "index.html"), app)
+    # One stylesheet for all: the page is painted when they are there.
+    one = '  <link rel="stylesheet" href="./web/style/page.css">\n'
+    source = re.sub(f"({_STYLE})+", one, _text(ROOT / "index.html"))
     built = app.name.partition("-")[2]
     version = _settings("pyproject.toml")["project"]["version"]
     for mark, content in (
@@ -220,27 +225,11 @@ def _write_page(page: Path, app: Path, runtime: "tuple[Path, Path, Path]") -> No
     page.write_text(source.replace("./web/", f"./{app.name}/"), encoding="utf-8", newline="\n")
 
 
-def _with_one_style(source: str, app: Path) -> str:
-    """The page with one stylesheet for all that it links: it is painted when they are there."""
-    names = _STYLES.findall(source)
-    style = app / "style" / "page.css"
-    style.parent.mkdir()
-    style.write_bytes(b"\n".join((ROOT / "web" / "style" / name).read_bytes() for name in names))
-    first, *others = (match[0] for match in _STYLES.finditer(source))
-    for link in others:
-        source = source.replace(link, "")
-    return source.replace(first, first.replace(names[0], style.name))
-
-
-def _write_service_worker(folder: Path, kept: "tuple[Path, ...]") -> None:
-    files = [
-        f"./{path.relative_to(folder).as_posix()}"
-        for part in kept
-        for path in (archive.files(part) if part.is_dir() else (part,))
-    ]
+def _write_service_worker(script: Path, kept: "list[Path]") -> None:
+    files = [f"./{path.relative_to(script.parent).as_posix()}" for path in kept]
     known = f"const BUILT = {json.dumps(_fingerprint())}, FILES = {json.dumps(files)};\n"
     source = _text(ROOT / "web" / "service-worker.js")
-    (folder / "service-worker.js").write_text(known + source, encoding="utf-8", newline="\n")
+    script.write_text(known + source, encoding="utf-8", newline="\n")
 
 
 def _runtime(pyodide: Path, pyscript: Path, state: Path) -> "Iterator[str]":
@@ -318,10 +307,7 @@ def _fingerprint() -> str:
     """What everything in dist/ depends on, in a few letters."""
     paths = [ROOT / name for name in _SOURCES]
     paths += [path for folder in _FOLDERS for path in archive.files(ROOT / folder)]
-    digest = hashlib.sha256()
-    for path in paths:
-        digest.update(f"{path.relative_to(ROOT).as_posix()}\0".encode() + path.read_bytes())
-    return digest.hexdigest()[:12]
+    return archive.digest(ROOT, paths)
 
 
 def _settings(name: str) -> "dict[str, Any]":

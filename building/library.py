@@ -5,7 +5,6 @@ cannot use of the library is left out, by a list of what goes: a list of what st
 the library itself needs.
 """
 
-import hashlib
 import shutil
 import tempfile
 from collections.abc import Iterable
@@ -75,9 +74,7 @@ def write_modules(root: Path, paths: Iterable[Path], target: Path) -> None:
 
 def _write(target: Path, folder: Path, place: str, optimize: int) -> None:
     """Write an archive of a folder, compiled for that place in the browser."""
-    digest = hashlib.sha256(Path(__file__).read_bytes() + _COMPILER.read_bytes())
-    for path in archive.files(folder):
-        digest.update(f"{path.relative_to(folder).as_posix()}\0".encode() + path.read_bytes())
+    digest = archive.digest(folder, archive.files(folder))
 
     def make(whole: Path) -> None:
         failure = "The page's Python cannot be compiled"
@@ -85,13 +82,13 @@ def _write(target: Path, folder: Path, place: str, optimize: int) -> None:
         kept = [path for path in archive.files(folder) if path.suffix != ".py"]
         archive.write(whole, folder, kept)
 
-    shutil.copyfile(making.made_once(target.stem, digest.hexdigest()[:16], make), target)
+    shutil.copyfile(making.made_once(target.stem, digest, make), target)
 
 
 def _is_kept(name: str) -> bool:
     *packages, module = name.removesuffix(".py").split("/")
     if packages == ["encodings"]:
         return module in _ENCODINGS or module.startswith(("utf_", "unicode_", "raw_unicode_"))
-    whole = ".".join((*packages, module))
-    gone = _LEFT_OUT | _STAND_INS
-    return not any(whole == left or whole.startswith(f"{left}.") for left in gone)
+    parts = (*packages, module)
+    within = {".".join(parts[:depth]) for depth in range(1, len(parts) + 1)}
+    return not within & (_LEFT_OUT | _STAND_INS)

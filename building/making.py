@@ -7,14 +7,16 @@ from collections.abc import Callable
 from pathlib import Path
 
 import environment
+from building import archive
 
+_SCRIPTS = Path(__file__).parent
 _CACHE = environment.ROOT / "node_modules" / ".made"
 _KEPT = 8  # files of a kind: tests build from spoiled sources side by side
 
 
 def made_once(kind: str, digest: str, make: Callable[[Path], None]) -> Path:
-    """The file that has been made of what the digest stands for, or is now."""
-    kept = _CACHE / kind / digest
+    """The file that has been made of what the digest stands for, by these scripts, or is now."""
+    kept = _CACHE / kind / f"{digest}-{archive.digest(_SCRIPTS, archive.files(_SCRIPTS))}"
     if not kept.is_file():
         print(f"Making {kind} ...", flush=True)
         kept.parent.mkdir(parents=True, exist_ok=True)
