@@ -32,6 +32,7 @@ BOTS_OF_TESTS = ROOT / "tests" / "bots"
 PATIENT = Limits(seconds=20)
 HASTY = Limits(seconds=0.3)
 GREEDY = BOTS["greedy"]
+FIRST = "from jaipur import legal_moves\ndef bot(v, r): return legal_moves(v)[0]"
 game = Game(recorded=True)
 
 
@@ -408,7 +409,7 @@ def test_a_bot_that_answers_at_once_shares_the_core_of_who_asks_until_the_round_
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     everywhere = os.sched_getaffinity(0)
-    player = made_of("from jaipur import legal_moves\ndef bot(v, r): return legal_moves(v)[0]")
+    player = made_of(FIRST)
     for unhurried, shared in (600, True), (0, False):
         monkeypatch.setattr("arena.isolation.guests._UNHURRIED", unhurried)
         guest = player()
@@ -427,12 +428,12 @@ def test_where_the_system_chooses_the_core_that_is_left_to_it(
 ) -> None:
     monkeypatch.setattr("arena.isolation.guests._ANYWHERE", set[int]())
     monkeypatch.delattr("os.sched_setaffinity", raising=False)
-    player = made_of("from jaipur import legal_moves\ndef bot(v, r): return legal_moves(v)[0]")
+    player = made_of(FIRST)
     assert game((player, GREEDY), 1).faults == ()
 
 
 def test_a_host_that_was_killed_costs_a_round_and_is_started_anew() -> None:
-    player = made_of("from jaipur import legal_moves\ndef bot(v, r): return legal_moves(v)[0]")
+    player = made_of(FIRST)
     assert game((player, GREEDY), 1).faults == ()
     host = host_of(player.bundle)
     os.kill(host._process.pid, 9)

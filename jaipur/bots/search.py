@@ -7,6 +7,7 @@ the same opponent.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import sqrt
+from operator import mul
 from random import Random
 from typing import Final, NamedTuple
 
@@ -50,7 +51,6 @@ _HOPELESS: Final = 8
 _DOUBT: Final = 0.01
 """With less of it about who wins, further looks would not matter."""
 
-
 _PRECIOUS: Final = frozenset(good for good in EVERYONE if LEAST_SOLD[good] > 1)
 _TWICE_AS_LIKELY: Final = 5
 """With every so many cards that leave the deck, a card that the rival has held since the deal is
@@ -74,9 +74,9 @@ def imagined(known: Appraisal, rng: Random) -> World:
     unseen = known.unseen[:]
     mine = known.places[:]
     kept = 1 << (DECK_DEALT - known.table.left) // _TWICE_AS_LIKELY
+    odds = [kept if good in _PRECIOUS else 1 for good in EVERYONE]
     for _ in range(known.hidden):
-        weights = [unseen[good] * (kept if good in _PRECIOUS else 1) for good in EVERYONE]
-        card = pick_weighted(EVERYONE, weights, rng)
+        card = pick_weighted(EVERYONE, [*map(mul, unseen, odds)], rng)
         unseen[card] -= 1
         mine[card] += RIVALS
     deck = shuffled([card for card, n in enumerate(unseen) for _ in range(n)], rng)
