@@ -17,7 +17,7 @@ from terminal.talking import records, seed_of
 
 EXAMPLES: Final = (
     "jaipur play",
-    "jaipur play --against vizier --seed 7",
+    "jaipur play --against merchant --seed 7",
     "jaipur play --single --practice",
     "jaipur play --against mybot.py",
     "jaipur play evening.jpr",

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from itertools import count, cycle, pairwise
 from math import sqrt
 from random import Random
@@ -13,6 +14,7 @@ from arena import Tally, play_pairs
 from jaipur import BOTS, Bot, IllegalMove, Kind, Move, Seat, State, legal_moves, observe
 from jaipur.bots import CHARACTERS, LADDER, STRONGEST, USUAL, Thinker
 from jaipur.bots.search import Searcher
+from jaipur.bots.value import learned
 from jaipur.table import play_round
 from tests.strategies import seeds, steps, twin, unfinished_states, whole_rounds
 from tests.tables import table
@@ -27,9 +29,9 @@ def answer(name: str, state: State, seed: int = 1) -> str:
     return str(BOTS[name]()(observe(state, state.turn), Random(seed)))
 
 
-def share_won(one: str, other: str, deals: int) -> float:
+def share_won(one: Callable[[], Bot], other: Callable[[], Bot], deals: int) -> float:
     """What one scores against the other, each deal played from both seats."""
-    return Tally.of(play_pairs(play_round, (BOTS[one], BOTS[other]), seed=1, pairs=deals)).score
+    return Tally.of(play_pairs(play_round, (one, other), seed=1, pairs=deals)).score
 
 
 # --- the registry
@@ -266,7 +268,7 @@ def test_the_greedy_player_wants_the_most_rupees_now(state: State, move: str) ->
 def test_the_better_player_wins_more_rounds(
     one: str, other: str, least: float, most: float, *, thorough: bool
 ) -> None:
-    assert least < share_won(one, other, 1000 if thorough else 100) <= most
+    assert least < share_won(BOTS[one], BOTS[other], 1000 if thorough else 100) <= most
 
 
 @pytest.mark.usefixtures("untraced")
@@ -275,9 +277,9 @@ def test_the_better_player_wins_more_rounds(
 )
 def test_each_step_of_the_ladder_is_one_up(lower: str, upper: str, *, thorough: bool) -> None:
     # How far up is a figure, not a test: some hundred rounds tell it from a step down, no more.
-    assert 0.5 < share_won(upper, lower, 1000 if thorough else 50) < 0.95
+    assert 0.5 < share_won(BOTS[upper], BOTS[lower], 1000 if thorough else 50) < 0.95
 
 
 @pytest.mark.usefixtures("untraced")
 def test_looking_ahead_is_worth_something() -> None:
-    assert share_won("vizier", "merchant", 15) > 0.5
+    assert share_won(partial(Searcher, learned(), 16, 2), BOTS["merchant"], 15) > 0.5

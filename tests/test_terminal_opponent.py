@@ -7,6 +7,7 @@ import pytest
 from rich.console import Console
 
 from jaipur import BOTS, Event, Move, Observation, Seat
+from jaipur.bots import STRONGEST
 from jaipur.bots.random import random_move
 from jaipur.bout import Bout
 from jaipur.events import BonusWon, TookGood
@@ -96,7 +97,7 @@ def test_only_our_own_explain_themselves() -> None:
     bout = Bout.start(7)
     for name, player, explains in (
         ("greedy", BOTS["greedy"], True),
-        ("vizier", BOTS["vizier"], True),
+        (STRONGEST, BOTS[STRONGEST], True),
         ("mine", Bot, False),
     ):
         opponent = Opponent(name, name, player, Seat.B)

@@ -69,12 +69,6 @@ CHARACTERS: Final = (
         lambda: Trader(learned()),
     ),
     Character(
-        "vizier",
-        "The Vizier",
-        "Asks before each move what you may be holding.",
-        lambda: Searcher(learned(), 16, 2),
-    ),
-    Character(
         "maharaja",
         "The Maharaja",
         "Has seen this market in a thousand dreams.",
