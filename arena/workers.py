@@ -73,12 +73,17 @@ def processes(jobs: int) -> Iterator[Executor]:
     try:
         yield executor
     except BaseException as problem:
-        for worker in {*active_children()} - others:  # nobody wants the rest of what they do
+        # In this order: where workers die before it, those who wait are told, cancelled or not.
+        executor.shutdown(wait=False, cancel_futures=True)
+        workers = {*active_children()} - others
+        for worker in workers:  # nobody wants the rest of what they do
             worker.terminate()
+        for worker in workers:
+            worker.join()
         if isinstance(problem, BrokenExecutor):
             raise WorkerLost("A process that played games has died.") from None
         raise
-    finally:
+    else:
         executor.shutdown(cancel_futures=True)
 
 
