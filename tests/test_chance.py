@@ -252,6 +252,7 @@ def test_a_stream_has_the_name_that_another_process_can_make_it_from() -> None:
     there = stream(7, "bot", 1, 20)
     assert Stream(there.name).random() == there.random()
     assert there.name == "(7, 'bot', 1, 20)"
+    assert pickle_twin(there).random() == there.random()
 
 
 def test_no_two_roles_share_a_stream() -> None:

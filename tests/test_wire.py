@@ -1,11 +1,12 @@
 """A question reaches another process as it was asked, and the answer comes back as it was given."""
 
 import pickle
+from random import Random
 
 import pytest
 from hypothesis import given
 
-from jaipur import IllegalMove, InvalidMove, Move, State, observe
+from jaipur import IllegalMove, InvalidMove, Move, State, deal, observe
 from jaipur.cards import Seat
 from jaipur.chance import stream
 from jaipur.wire import Wire
@@ -14,8 +15,16 @@ from tests.strategies import reachable_states, seeds
 wire = Wire()
 
 
+def test_a_question_about_the_first_move_arrives_as_it_was_asked() -> None:
+    expect_arrival(State.start(deal(Random(7))), 7)
+
+
 @given(reachable_states(), seeds)
 def test_a_question_arrives_as_it_was_asked(state: State, seed: int) -> None:
+    expect_arrival(state, seed)
+
+
+def expect_arrival(state: State, seed: int) -> None:
     for seat in Seat:
         asked, chance = wire.asked(wire.ask(observe(state, seat), stream(seed, "bot")))
         assert asked == observe(state, seat)
