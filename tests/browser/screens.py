@@ -35,6 +35,9 @@ def first_screens(page: Page, site: str) -> Iterator[str]:
     yield "setup"
     press(page, "Back")
     put_game(page, FULL_HAND)
+    press(page, "Two players")
+    press(page, "Back")
+    yield "menu, with a game to go on with"
     press(page, "Play the computer")
     yield "question"
     press(page, "Cancel")
