@@ -18,6 +18,7 @@ from tests.browser.serving import complaints, served
 from tests.browser.table import (
     AGAINST_COMPUTER,
     answer_as_computer,
+    brisk_move,
     button,
     chosen,
     heading,
@@ -321,8 +322,9 @@ def test_the_second_visit_needs_no_network(window: BrowserContext, dist: Path) -
     game = saved_game(page)
     answer_as_computer(game)
     expect_table(page, game, Seat.A)
-    press(page, "All camels")
-    press(page, "Confirm")
+    table = game.table(Seat.A)
+    move = brisk_move(table.view, Random(7))
+    play(page, game, chosen(move, table, Random(7)), move)
     expect(heading(page)).to_contain_text("turn")
     page.reload()
     expect_up(page)
