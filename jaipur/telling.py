@@ -50,8 +50,8 @@ def intent(view: Observation, move: Move) -> str:
         case Kind.TAKE:
             return f"Take {_some(move.gain)}"
         case Kind.CAMELS:
-            camels = len(move.gain)
-            return f"Take all {amount(camels, CAMEL)}" if camels > 1 else f"Take the {CAMEL}"
+            which = {1: f"the {CAMEL}", 2: f"both {CAMEL}s"}
+            return f"Take {which.get(len(move.gain), f'all {amount(len(move.gain), CAMEL)}')}"
         case Kind.EXCHANGE:
             return f"Exchange {_some(move.give)} for {_some(move.gain)}"
         case _:

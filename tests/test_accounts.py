@@ -94,7 +94,7 @@ def test_the_utility_player_weighs_four_plans(
     assert [(bar.label, bar.share, bar.chosen) for bar in found.bars] == [
         ("Take diamond", 0.9, False),
         ("Sell 2 diamonds for 7 + 7", 0.6, True),
-        ("Take all 2 camels", pytest.approx(0.0875), False),
+        ("Take both camels", pytest.approx(0.0875), False),
         ("Exchange 2 camels for 2 diamonds", 1, False),
     ]
     assert [bar.figure for bar in found.bars] == figures

@@ -31,7 +31,7 @@ NAMES = ("Asha", "The computer")
         ("DGSCM", "", "+D", "Take diamond"),
         ("DGSCM", "", "+C", "Take cloth"),
         ("DGSCM", "", "+M", "Take the camel"),
-        ("DGSMM", "", "+MM", "Take all 2 camels"),
+        ("DGSMM", "", "+MM", "Take both camels"),
         ("DGMMM", "", "+MMM", "Take all 3 camels"),
         ("MMMMM", "", "+MMMMM", "Take all 5 camels"),
         ("DPSCM", "L", "+DP-LM", "Exchange leather and camel for diamond and spice"),
@@ -59,7 +59,7 @@ def test_what_a_move_would_do(turn: Seat, market: str, hand: str, move: str, wor
     ("move", "words"),
     [
         ("+D", "taking diamond"),
-        ("+MM", "taking all 2 camels"),
+        ("+MM", "taking both camels"),
         ("+DG-LL", "exchanging 2 leather for diamond and gold"),
         ("-L", "selling 1 leather for 4"),
     ],
