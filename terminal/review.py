@@ -15,7 +15,7 @@ from jaipur.coach import Grade, Judged
 from jaipur.notation import InvalidNotation, read_seat
 from jaipur.record import Record
 from jaipur.table import forfeit
-from jaipur.telling import rupees, to_the_half
+from jaipur.telling import rupees
 from terminal import looks
 from terminal.talking import console, followed, players, records, seed_of
 
@@ -96,7 +96,7 @@ def _verdicts(own: list[Judged], key: tuple[int, ...]) -> Table:
             f"{judged.ply // 2 + 1}.",
             str(judged.move),
             Text(judged.grade + (" *" if judged.ply in key else ""), _STYLES[judged.grade]),
-            f"{loss:g}" if (loss := to_the_half(judged.loss)) else "",
+            f"{judged.loss:g}" if judged.loss else "",
             f"{judged.chance:.0%}",
             "" if judged.grade is Grade.BEST else str(judged.best),
         )

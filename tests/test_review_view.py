@@ -65,8 +65,8 @@ def test_every_move_has_a_line_with_its_grade_in_words_its_loss_and_the_chance()
 
 
 def _loss(verdict: Verdict) -> str:
-    lost = verdict.judged.loss
-    return f"−{lost:.1f} rupees" if lost > 0.05 else "nothing lost"
+    loss = verdict.judged.loss
+    return f"−{loss:g} rupees" if loss else "nothing lost"
 
 
 def test_a_line_opens_the_table_before_its_move() -> None:
@@ -222,8 +222,7 @@ def test_the_table_before_a_move_tells_what_was_played_what_was_best_and_why() -
     (heading,) = (node for node in walk(screen) if node.tag == "h1")
     assert text(heading) == f"Move 2 {verdict.judged.grade.capitalize()}"
     options = [" ".join(text(node).split()) for node in all_with(screen, data_do="review-show")]
-    lost = f"−{verdict.judged.loss:.1f} rupees"
-    assert options == [f"Asha played {lost} {verdict.words}", f"Best {POSITION.best}"]
+    assert options == [f"Asha played {_loss(verdict)} {verdict.words}", f"Best {POSITION.best}"]
     assert verdict.judged.sentence in text(screen)
 
 

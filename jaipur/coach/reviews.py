@@ -15,7 +15,7 @@ from jaipur.coach.advice import recommend
 from jaipur.moves import Kind, Move
 from jaipur.observation import Observation, observe
 from jaipur.record import Record
-from jaipur.telling import doing, rupees
+from jaipur.telling import doing, rupees, to_the_half
 
 
 class Grade(StrEnum):
@@ -33,7 +33,7 @@ REVIEWER: Final = Searcher(learned(), 300, 5)
 
 # From how many rupees lost on. A quick look errs: of the strongest player's moves, one in twenty
 # loses 2 by it and none 8; of the utility player's, every second does and every eighth.
-_LEAST: Final = {Grade.BLUNDER: 8, Grade.MISTAKE: 4, Grade.SLIP: 2, Grade.GOOD: 0.25}
+_LEAST: Final = {Grade.BLUNDER: 8, Grade.MISTAKE: 4, Grade.SLIP: 2, Grade.GOOD: 0.5}
 
 _MOST_KEYS: Final = 3
 _KEY: Final = 0.04  # the chance to win that a key move has lost, at least
@@ -59,7 +59,7 @@ _FAULTS: Final = {
 class Judged:
     """A move that was played, against the best one that its player could have found.
 
-    `loss` is in rupees, `chance` that of the reviewed seat to win, before the move.
+    `loss` is in rupees, to the half, `chance` that of the reviewed seat to win, before the move.
     """
 
     ply: int
@@ -120,7 +120,7 @@ def _so_far(record: Record, seat: Seat, judged: list[Judged], swings: dict[int, 
 
 
 def _judged(ply: int, view: Observation, best: Estimate, played: Estimate, seat: Seat) -> Judged:
-    loss = max(best.margin - played.margin, 0.0)
+    loss = to_the_half(max(best.margin - played.margin, 0.0))  # as it will be told
     grade = next((grade for grade, least in _LEAST.items() if loss >= least), Grade.BEST)
     return Judged(
         ply=ply,

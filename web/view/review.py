@@ -13,7 +13,6 @@ from web.view.pieces import count, person, progress, quiet, unseen
 from web.view.plot import mark, plot
 
 _ENDS: Final = {1: "was won", 0.5: "ended in a tie", 0: "was lost"}
-_NOTHING: Final = 0.05  # rupees that round to none
 _SEVERAL: Final = {Grade.SLIP: "slips", Grade.MISTAKE: "mistakes", Grade.BLUNDER: "blunders"}
 
 
@@ -54,9 +53,9 @@ def grade(judged: Judged) -> Node:
 
 def lost(judged: Judged) -> Node:
     """The rupees that a move lost against the best."""
-    if judged.loss < _NOTHING:
+    if not judged.loss:
         return h("span", unseen("nothing lost"), class_="loss")
-    return h("span", f"−{judged.loss:.1f}", unseen(" rupees"), class_="loss")
+    return h("span", f"−{judged.loss:g}", unseen(" rupees"), class_="loss")
 
 
 def _sum(scene: ReviewScene) -> str:
