@@ -90,9 +90,10 @@ def _of_good(
 
 
 @compiled
-def _around(
+def of_surroundings(
     phase: int, hand: int, rivals_hand: int, herd: int, rivals_herd: int, camels: int
 ) -> tuple[int, int, int, int]:
+    """Where hands, herds and camels stand in the tables."""
     return (
         _HANDS + (phase * _OF_HAND + hand) * _OF_HAND + rivals_hand,
         _HERD + (phase * _OF_HERD + herd) * _OF_HAND + hand,
@@ -102,12 +103,14 @@ def _around(
 
 
 @compiled
-def _of_refill(bare: int, left: int) -> int:
+def of_refill(bare: int, left: int) -> int:
+    """Where the cards that the deck is about to show stand."""
     return _REFILL + bare * _OF_DECK + left
 
 
 @compiled
-def _of_race(ending: int, lead: float, left: int) -> tuple[int, int]:
+def of_race(ending: int, lead: float, left: int) -> tuple[int, int]:
+    """Where the lead stands, with the race to the end and with the deck."""
     in_race = (ending * LEADS_IN_RACE + _bucket(lead / RUPEES_IN_RACE, LEADS_IN_RACE)) * RACE_DECK
     return (
         _RACE + in_race + min(RACE_DECK - 1, left // CARDS_IN_RACE),
@@ -197,13 +200,13 @@ def find_places(table: Table, move: Counts, places: Counts) -> float:
             places[found] = place
             found += 1
     herd, camels = table.herds[seat] + move[HERD], table.market[HERD] - move[HERD]
-    for place in _around(phase, hand, rivals_hand, herd, table.herds[rival], camels):
+    for place in of_surroundings(phase, hand, rivals_hand, herd, table.herds[rival], camels):
         places[found] = place
         found += 1
-    for place in _of_race(_ending(table, sold, sold_tokens), lead, left):
+    for place in of_race(_ending(table, sold, sold_tokens), lead, left):
         places[found] = place
         found += 1
-    places[found] = _of_refill(bare, left)
+    places[found] = of_refill(bare, left)
     return lead
 
 
@@ -266,7 +269,7 @@ def choose(
         rivals_hand += rivals[good]
         options.goods[good] = _good(weights, table, good, _NONE, phase)
         goods += options.goods[good]
-    still = weights[_of_refill(_NONE, left)]
+    still = weights[of_refill(_NONE, left)]
     for good in range(GOODS):
         for sold in range(_LEAST_SOLD[good], mine[good] + 1):
             won = _proceeds(table, good, sold)
@@ -277,17 +280,17 @@ def choose(
                 places = _of_good(
                     good, phase, tokens, mine[good] - sold, rivals[good], market[good]
                 )
-                around = _around(phase, hand - sold, rivals_hand, herd, rivals_herd, camels)
-                race = _of_race(ending, lead + won, left)
+                around = of_surroundings(phase, hand - sold, rivals_hand, herd, rivals_herd, camels)
+                race = of_race(ending, lead + won, left)
                 worth = goods - options.goods[good] + won + still
                 worth += _sum(weights, places) + _sum(weights, around)
                 worth += weights[race[0]] + weights[race[1]]
             found = _add(options, found, worth, good, -sold, _NONE)
-    race = _of_race(_ending(table, _NONE, table.tokens[0]), lead, left)
+    race = of_race(_ending(table, _NONE, table.tokens[0]), lead, left)
     goods += weights[race[0]] + weights[race[1]]
     if hand < HAND_LIMIT:
-        around = _around(phase, hand + 1, rivals_hand, herd, rivals_herd, camels)
-        taken = goods + _sum(weights, around) + weights[_of_refill(_ONE, left)]
+        around = of_surroundings(phase, hand + 1, rivals_hand, herd, rivals_herd, camels)
+        taken = goods + _sum(weights, around) + weights[of_refill(_ONE, left)]
         for good in range(GOODS):
             if market[good]:
                 worth = margin(lead, herd, rivals_herd)
@@ -297,12 +300,12 @@ def choose(
     if camels:
         worth = margin(lead, herd + camels, rivals_herd)
         if left >= camels:
-            around = _around(phase, hand, rivals_hand, herd + camels, rivals_herd, _NONE)
-            worth = goods + _sum(weights, around) + weights[_of_refill(camels, left)]
+            around = of_surroundings(phase, hand, rivals_hand, herd + camels, rivals_herd, _NONE)
+            worth = goods + _sum(weights, around) + weights[of_refill(camels, left)]
         found = _add(options, found, worth, HERD + _NONE, camels, _NONE)
     most_taken, most_given = _exchanges(weights, table, options, phase)
     for of_herd in range(min(herd, HAND_LIMIT - hand) + 1):
-        around = _around(
+        around = of_surroundings(
             phase, hand + of_herd, rivals_hand, herd - of_herd, rivals_herd, camels + of_herd
         )
         for size in range(max(MIN_EXCHANGE, of_herd), min(most_taken, most_given + of_herd) + 1):

@@ -39,16 +39,16 @@ from jaipur.observation import Observation
 from jaipur.rules import legal_moves
 from jaipur.state import DECK_DEALT
 
-_LAST_SWING: Final = 0.7
+LAST_SWING: Final = 0.7
 """How far the margin of a finished round may swing, as its bonus tokens count by their mean."""
 
-_FIRST_OPINION: Final = 10
+FIRST_OPINION: Final = 10
 """How many looks the first opinion of a move counts for."""
 
 _HOPELESS: Final = 8
 """So many rupees behind the best at first sight, no move has been seen to catch up."""
 
-_DOUBT: Final = 0.01
+DOUBT: Final = 0.01
 """With less of it about who wins, further looks would not matter."""
 
 _PRECIOUS: Final = frozenset(good for good in EVERYONE if LEAST_SOLD[good] > 1)
@@ -69,12 +69,17 @@ class World(NamedTuple):
     bonus_tokens: Sequence[int]
 
 
+def odds_of(known: Appraisal) -> Sequence[int]:
+    """By good, how likely the rival is to hold a card of it, against one of the cheapest."""
+    kept = 1 << (DECK_DEALT - known.table.left) // _TWICE_AS_LIKELY
+    return [kept if good in _PRECIOUS else 1 for good in EVERYONE]
+
+
 def imagined(known: Appraisal, rng: Random) -> World:
     """A world by chance, in which the rival has kept what players keep; hands hold no camels."""
     unseen = known.unseen[:]
     mine = known.places[:]
-    kept = 1 << (DECK_DEALT - known.table.left) // _TWICE_AS_LIKELY
-    odds = [kept if good in _PRECIOUS else 1 for good in EVERYONE]
+    odds = odds_of(known)
     for _ in range(known.hidden):
         card = pick_weighted(EVERYONE, [*map(mul, unseen, odds)], rng)
         unseen[card] -= 1
@@ -132,7 +137,7 @@ def play_on(
                 drawn += bare
                 left -= bare
         if over:
-            return sign * (lead + herd_token(herd, rivals_herd) / RUPEE), _LAST_SWING
+            return sign * (lead + herd_token(herd, rivals_herd) / RUPEE), LAST_SWING
         mine, rivals = rivals, mine
         hand, rivals_hand, herd, rivals_herd, lead = rivals_hand, hand, rivals_herd, herd, -lead
         sign = -sign
@@ -161,7 +166,7 @@ def _one_less(
 
 
 @dataclass(slots=True)
-class _Contender:
+class Contender:
     """A move under examination: the first opinion of it, and what the looks added up to."""
 
     move: Move
@@ -183,12 +188,12 @@ class _Contender:
     def estimate(self) -> Estimate:
         """Its mean, drawn towards the first opinion as if that were some looks too."""
         looks = self.looks
-        weight = looks + _FIRST_OPINION
+        weight = looks + FIRST_OPINION
         spread = max(0.0, self.squares - self.chances**2 / looks) / looks if looks else 0.0
         return Estimate(
             self.move,
-            (self.margins + _FIRST_OPINION * self.margin) / weight,
-            (self.chances + _FIRST_OPINION * self.chance) / weight,
+            (self.margins + FIRST_OPINION * self.margin) / weight,
+            (self.chances + FIRST_OPINION * self.chance) / weight,
             sqrt(spread / looks) if looks else 0.0,
             looks,
         )
@@ -215,7 +220,7 @@ class Searcher:
         on, until one is left or the round is as good as decided.
         """
         known = Appraisal(self.value, view)
-        contenders, out = self._contenders(known, also)
+        contenders, out = self.contenders(known, also)
         stages = (len(contenders) - 1).bit_length()
         made = 0
         decided = False
@@ -225,22 +230,22 @@ class Searcher:
                 self._look(known, contenders, rng)
                 made += len(contenders)
             contenders.sort(key=lambda contender: contender.estimate().chance, reverse=True)
-            decided = not _DOUBT < contenders[0].estimate().chance < 1 - _DOUBT
+            decided = not DOUBT < contenders[0].estimate().chance < 1 - DOUBT
             kept = (len(contenders) + 1) // 2
             out[:0] = contenders[kept:]
             del contenders[kept:]
         yield _thought(contenders, out, 1)
 
-    def _look(self, known: Appraisal, contenders: Sequence[_Contender], rng: Random) -> None:
+    def _look(self, known: Appraisal, contenders: Sequence[Contender], rng: Random) -> None:
         """Play all of them on in one and the same world."""
         world = imagined(known, rng)
         for contender in contenders:
             margin, swing = play_on(self.value, world, known.table, contender.step, self.replies)
             contender.add(margin, chance(margin, swing))
 
-    def _contenders(
-        self, known: Appraisal, also: Sequence[Move]
-    ) -> tuple[list[_Contender], list[_Contender]]:
+    def contenders(
+        self, known: Appraisal, also: Sequence[Move] = ()
+    ) -> tuple[list[Contender], list[Contender]]:
         """The moves that may be best by the first opinion, and where that is one, the second."""
         worths = {move: known.worth(move) for move in legal_moves(known.view)}
         ranked = sorted(worths, key=lambda move: worths[move], reverse=True)
@@ -250,7 +255,7 @@ class Searcher:
         beside = ranked[1:2] if len(chosen) == 1 else []
         contenders, others = (
             [
-                _Contender(move, step_of(move), worths[move], known.chance(worths[move]))
+                Contender(move, step_of(move), worths[move], known.chance(worths[move]))
                 for move in moves
             ]
             for moves in (chosen, beside)
@@ -258,7 +263,7 @@ class Searcher:
         return contenders, others
 
 
-def _thought(contenders: Sequence[_Contender], out: Sequence[_Contender], done: float) -> Thought:
+def _thought(contenders: Sequence[Contender], out: Sequence[Contender], done: float) -> Thought:
     """Those still in the running by their estimates, then the others, the last one out first."""
     estimates = [contender.estimate() for contender in contenders]
     estimates.sort(key=lambda estimate: estimate.chance, reverse=True)

@@ -142,7 +142,7 @@ class Value:
     """One set of tables, and all that was ever looked up in it."""
 
     def __init__(self, weights: Sequence[int]) -> None:
-        self._weights = weights
+        self.weights = weights
         self.records: list[list[_Records]] = []
         for phase in range(PHASES):
             rows = {kind: _Records(self, good, phase) for good, kind in enumerate(KINDS)}
@@ -186,7 +186,7 @@ class Value:
         self, good: int, phase: int, tokens: int, mine: int, rivals: int, market: int
     ) -> tuple[int, int]:
         """What a good is worth to hold, and what its cards in the market are."""
-        weights, kind = self._weights, KINDS[good]
+        weights, kind = self.weights, KINDS[good]
         piles = (kind * PHASES + phase) * _PILES + tokens
         held = kind * _HANDS + mine
         return (
@@ -200,7 +200,7 @@ class Value:
         self, phase: int, hand: int, rivals_hand: int, herd: int, rivals_herd: int, camels: int
     ) -> tuple[int, int, int]:
         """What hands, herds, and the camels in the market are worth."""
-        weights = self._weights
+        weights = self.weights
         return (
             weights[_AT_HANDS + (phase * _HANDS + hand) * _HANDS + rivals_hand],
             weights[_AT_HERD + (phase * _HERDS + herd) * _HANDS + hand]
@@ -210,7 +210,7 @@ class Value:
 
     def refill(self, cards: int, left: int) -> int:
         """What it is worth that the deck is about to show so many cards."""
-        return self._weights[OFFSETS["refill"] + cards * _DECK + left]
+        return self.weights[OFFSETS["refill"] + cards * _DECK + left]
 
     def race(self, ending: int, lead: float, left: int) -> int:
         """What the lead is worth beyond its rupees, that near to the end."""
@@ -220,18 +220,18 @@ class Value:
             in_race = ending * LEADS_IN_RACE + _bucket(int(lead) / RUPEES_IN_RACE, LEADS_IN_RACE)
             in_round = _bucket(int(lead) / RUPEES_IN_LEAD, LEADS) * SHAPES["lead"][1]
             worth = self._races[key] = (
-                self._weights[
+                self.weights[
                     OFFSETS["race"]
                     + in_race * RACE_DECK
                     + min(RACE_DECK - 1, left // CARDS_IN_RACE)
                 ]
-                + self._weights[OFFSETS["lead"] + in_round + left // CARDS_IN_LEAD]
+                + self.weights[OFFSETS["lead"] + in_round + left // CARDS_IN_LEAD]
             )
         return worth
 
     def swing(self, left: int, phase: int) -> float:
         """How many rupees of margin make a chance of winning of 1 : 1 one of e : 1."""
-        return self._weights[OFFSETS["swing"] + left * NEARNESS + phase % NEARNESS] / RUPEE
+        return self.weights[OFFSETS["swing"] + left * NEARNESS + phase % NEARNESS] / RUPEE
 
     def _surroundings(self, table: Table) -> _Surroundings:
         hand, rivals_hand, herd, rivals_herd, camels, _, _, _, _, _, phase = table
@@ -245,9 +245,9 @@ class Value:
         given = [now, *[after(hand + n, herd - n, camels + n) for n in range(1, most_given + 1)]]
         # A sale changes nothing but the size of the hand: it moves along a row of two tables.
         smallest = _AT_HANDS + phase * _HANDS**2 + rivals_hand
-        of_both = self._weights[smallest : smallest + hand * _HANDS + 1 : _HANDS]
+        of_both = self.weights[smallest : smallest + hand * _HANDS + 1 : _HANDS]
         smallest = _AT_HERD + (phase * _HERDS + herd) * _HANDS
-        of_mine = self._weights[smallest : smallest + hand + 1]
+        of_mine = self.weights[smallest : smallest + hand + 1]
         rest = now - of_both[hand] - of_mine[hand]
         sold = [both + mine + rest for both, mine in zip(of_both, of_mine, strict=True)]
         return (
