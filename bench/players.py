@@ -17,11 +17,13 @@ from bench.moves import shuffles_a_move
 from bench.tabling import count, show, table_row
 from jaipur import BOTS, Bot
 from jaipur.bots import LADDER, STRONGEST
+from jaipur.bots.search import Searcher
 from jaipur.bots.tables import unpacked
 from jaipur.bots.trader import Trader
 from jaipur.bots.value import Value
 from jaipur.table import play_match, play_round
 from tests.pyodide import run_in_pyodide
+from training.searching import twin_of
 
 VALUE: Final = "merchant"
 YARDSTICK: Final = "yardstick"
@@ -52,7 +54,7 @@ class Meeting:
     def row(self, part: float, executor: Executor) -> str:
         """The row of the table, from this part of the games; every deal is played twice."""
         title = " v ".join(self.players) + ", best of three" * (self.game is play_match)
-        one, other = (yardstick if name == YARDSTICK else BOTS[name] for name in self.players)
+        one, other = (PLAYERS.get(name) or BOTS[name] for name in self.players)
         pairs = scaled(self.games // 2, part)
         played = play_pairs(self.game, (one, other), seed=SEED, pairs=pairs, executor=executor)
         tally = Tally.of(with_progress(played, title, pairs))
@@ -105,6 +107,18 @@ def yardstick() -> Bot:
     """A value that stays as it is while the shipped one grows: what strength is measured by."""
     tables = Path(__file__).with_name("yardstick.bin").read_bytes()
     return Trader(Value(unpacked(tables)))
+
+
+@cache
+def strongest() -> Bot:
+    """The strongest player, compiled: the same moves in a small part of the time."""
+    searcher = BOTS[STRONGEST]()
+    assert isinstance(searcher, Searcher)
+    return twin_of(searcher)
+
+
+PLAYERS: Final[dict[str, Callable[[], Bot]]] = {YARDSTICK: yardstick, STRONGEST: strongest}
+"""Those who play otherwise here than everywhere else."""
 
 
 def main(arguments: list[str]) -> None:
