@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from jaipur import Observation, Seat, State, apply, legal_moves, observe
 from jaipur.bots import Thinker
 from jaipur.bots.appraisal import Appraisal, step_of
-from jaipur.bots.search import Searcher, World, imagined, play_on
+from jaipur.bots.search import Searcher, World, imagined, play_on, weight_of_end
 from jaipur.bots.value import MINE, RIVALS, learned
 from jaipur.cards import BONUS_TOKENS, CAMEL, GOODS, HAND_LIMIT
 from jaipur.scoring import larger_herd
@@ -117,7 +117,8 @@ def expect_rules(state: State, replies: int, rng: Random) -> State:
             assert swing < 1
             return state
         there = Appraisal(learned(), observe(state, state.turn))
-        worth, move = there.best()
+        end = weight_of_end(learned(), there.table.left, there.table.phase)
+        worth, move = there.best(end if state.turn is seat else 1)
         expected = worth if state.turn is seat else -worth
     assert found == pytest.approx(expected)
     assert swing == learned().swing(there.table.left, there.table.phase)
@@ -127,6 +128,24 @@ def expect_rules(state: State, replies: int, rng: Random) -> State:
 @given(unfinished_states, st.integers(1, 30), st.randoms(use_true_random=False))
 def test_a_round_is_played_on_by_the_rules(state: State, replies: int, rng: Random) -> None:
     expect_rules(all_known(state), replies, rng)
+
+
+@pytest.mark.parametrize(
+    ("won", "rival_won", "by_rupees", "to_win"),
+    [
+        ("D77555C53", "G665S55555C3", "+MM", "-GG"),  # ahead by two at the end, or by some four
+        ("D77555", "G665S55555", "-GG", "+MM"),  # behind by three at the end, or by some five
+    ],
+)
+def test_a_searchers_own_replies_end_the_round_to_win_it_and_not_for_rupees(
+    won: str, rival_won: str, by_rupees: str, to_win: str
+) -> None:
+    rivals = "CPL" if to_win == "+MM" else "L"
+    now = table(market="DSLMM", hand="GGCC", rival_hand=rivals, won=won, rival_won=rival_won)
+    known = Appraisal(learned(), observe(now, Seat.A))
+    assert str(known.best()[1]) == by_rupees
+    end = weight_of_end(learned(), known.table.left, known.table.phase)
+    assert str(known.best(end)[1]) == to_win
 
 
 def test_a_bonus_pile_that_runs_out_pays_no_more() -> None:

@@ -136,6 +136,7 @@ def best(
     bonus: Weights,
     places: Counts,
     phase: int,
+    end: float,
     scratch: Scratch,
     move: Counts,
 ) -> float:
@@ -180,19 +181,19 @@ def best(
                 worth += _after(weights, phase, at, hand - count, herd, camels)
                 worth = worth + _race(weights, ending, won, left) + still
             else:
-                worth = won * RUPEE + token
+                worth = (won * RUPEE + token) * end
             if worth > highest:
                 highest, kind, changed = worth, good, -count
     goods += _race(weights, ending_of(at.piles, places), lead, left)
     if top_gain > _NEVER and hand < HAND_LIMIT:
-        worth = lead * RUPEE + token
+        worth = (lead * RUPEE + token) * end
         if left:
             worth = goods + _after(weights, phase, at, hand + 1, herd, camels)
             worth = worth + weights[of_refill(_ONE, left)] + top_gain
         if worth > highest:
             highest, kind, changed = worth, taken, 1
     if camels:
-        worth = lead * RUPEE + herd_token(herd + camels, at.rivals_herd)
+        worth = (lead * RUPEE + herd_token(herd + camels, at.rivals_herd)) * end
         if left >= camels:
             worth = goods + _after(weights, phase, at, hand, herd + camels, _NONE)
             worth += weights[of_refill(camels, left)]

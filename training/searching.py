@@ -174,10 +174,11 @@ def _play_on(
         sign = -sign
         phase = phase_of(left, piles, mine)
         now = Around(hand, rivals_hand, herd, rivals_herd, camels, piles, lead, left)
-        worth = best(tables, now, desk.bonus, mine, phase, desk.scratch, move)
+        swing = tables.weights[_SWING + left * NEARNESS + phase % NEARNESS] / RUPEE
+        end = swing / LAST_SWING if sign > 0 else 1.0
+        worth = best(tables, now, desk.bonus, mine, phase, end, desk.scratch, move)
         replies -= 1
         if not replies:
-            swing = tables.weights[_SWING + left * NEARNESS + phase % NEARNESS] / RUPEE
             return sign * worth / RUPEE, swing
 
 

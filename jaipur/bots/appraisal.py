@@ -131,22 +131,29 @@ class Appraisal:
             for place, count in zip(self.places, self.unseen, strict=False)
         ]
 
-    def best(self) -> tuple[float, Move]:
-        """The best move, and the margin in rupees that it leads one to expect."""
-        worth, step = self.value.best(self.records, self.table)
+    def best(self, end: float = 1) -> tuple[float, Move]:
+        """The best move, and the margin in rupees that it leads one to expect.
+
+        A margin that it ends the round with counts so many times.
+        """
+        worth, step = self.value.best(self.records, self.table, end)
         return worth / RUPEE, _move(step)
 
     def worth(self, move: Move) -> float:
         """The margin in rupees that a legal move leads one to expect: the sum of its terms."""
+        return self.prospect(move)[0]
+
+    def prospect(self, move: Move) -> tuple[float, bool]:
+        """The same margin, and whether the move ends the round with it."""
         after = self._after(move)
         if after.over:
-            return after.lead + herd_token(after.herd, self.table.rivals_herd) / RUPEE
+            return after.lead + herd_token(after.herd, self.table.rivals_herd) / RUPEE, True
         return (
             after.lead * RUPEE
             + sum(after.goods)
             + sum(self._around(after))
             + sum(self._ahead(after))
-        ) / RUPEE
+        ) / RUPEE, False
 
     def terms(self, move: Move) -> tuple[Term, ...]:
         """The same as its named parts."""

@@ -94,10 +94,18 @@ def _turned(place: int) -> int:
     return tokens * TOKEN + rivals * MINE + mine * RIVALS + market
 
 
+def weight_of_end(value: Value, left: int, phase: int) -> float:
+    """How many times a margin counts that is final, beside one that may still swing."""
+    return value.swing(left, phase) / LAST_SWING
+
+
 def play_on(
     value: Value, world: World, table: Table, step: Step, replies: int
 ) -> tuple[float, float]:
-    """Play a step and then, both sides by the value, some replies: the margin, and its swing."""
+    """Play a step and then, both sides by the value, some replies: the margin, and its swing.
+
+    Of a margin that is final, the searcher's own replies see how much surer it is.
+    """
     mine, rivals = [*world.mine], [*world.rivals]
     bonus_tokens = world.bonus_tokens
     hand, rivals_hand, herd, rivals_herd, camels, piles, lead, left, bonus, _, _ = table
@@ -146,7 +154,10 @@ def play_on(
         table = Table(
             *(hand, rivals_hand, herd, rivals_herd, camels, piles, lead, left, bonus, mine, phase)
         )
-        worth, step = value.best(records, table)
+        # The rival goes by rupees, as the value does; the searcher itself wants to win.
+        worth, step = value.best(
+            records, table, weight_of_end(value, left, phase) if sign > 0 else 1
+        )
         replies -= 1
         if not replies:
             return sign * worth / RUPEE, value.swing(left, phase)
@@ -247,7 +258,11 @@ class Searcher:
         self, known: Appraisal, also: Sequence[Move] = ()
     ) -> tuple[list[Contender], list[Contender]]:
         """The moves that may be best by the first opinion, and where that is one, the second."""
-        worths = {move: known.worth(move) for move in legal_moves(known.view)}
+        prospects = {move: known.prospect(move) for move in legal_moves(known.view)}
+        end = weight_of_end(self.value, known.table.left, known.table.phase)
+        worths = {
+            move: margin * end if over else margin for move, (margin, over) in prospects.items()
+        }
         ranked = sorted(worths, key=lambda move: worths[move], reverse=True)
         least = worths[ranked[0]] - _HOPELESS
         chosen = [move for move in ranked[: self.width] if worths[move] > least]
@@ -255,7 +270,7 @@ class Searcher:
         beside = ranked[1:2] if len(chosen) == 1 else []
         contenders, others = (
             [
-                Contender(move, step_of(move), worths[move], known.chance(worths[move]))
+                Contender(move, step_of(move), prospects[move][0], known.chance(worths[move]))
                 for move in moves
             ]
             for moves in (chosen, beside)

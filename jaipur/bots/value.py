@@ -260,10 +260,11 @@ class Value:
 
     # The best of all moves
 
-    def best(self, records: Sequence[Record], table: Table) -> tuple[float, Step]:
+    def best(self, records: Sequence[Record], table: Table, end: float = 1) -> tuple[float, Step]:
         """The move with the highest value, and that value in weights, from six goods as they are.
 
-        It is asked thousands of times a move by those who search: hence the length.
+        A margin that a move ends the round with counts `end` times. It is asked thousands of times
+        a move by those who search: hence the length.
         """
         hand, rivals_hand, herd, rivals_herd, camels, piles, lead, left, bonus, places, phase = (
             table
@@ -305,7 +306,7 @@ class Value:
                         + refills[0]
                     )
                 else:
-                    worth = won * RUPEE + herd_token(herd, rivals_herd)
+                    worth = (won * RUPEE + herd_token(herd, rivals_herd)) * end
                 if worth > best:
                     best = worth
                     step = _SALES[good][count]
@@ -314,7 +315,7 @@ class Value:
             if left:
                 worth = goods + take + refills[1] + top_gain
             else:
-                worth = lead * RUPEE + herd_token(herd, rivals_herd)
+                worth = (lead * RUPEE + herd_token(herd, rivals_herd)) * end
             if worth > best:
                 best = worth
                 step = _TAKES[taken]
@@ -322,7 +323,7 @@ class Value:
             if left >= camels:
                 worth = goods + take_camels + refills[camels]
             else:
-                worth = lead * RUPEE + herd_token(herd + camels, rivals_herd)
+                worth = (lead * RUPEE + herd_token(herd + camels, rivals_herd)) * end
             if worth > best:
                 best = worth
                 step = _CAMELS[camels]
