@@ -82,14 +82,32 @@ def main(packed: str) -> None:
     guard = _Guard()
     _restrict(memory)
     sys.addaudithook(guard)
-    try:
-        make = load(folder / entry)
-    except BaseException as problem:
-        control.sendall(_complaint(problem, wire))
-        os._exit(1)
-    gc.freeze()  # what is never collected stays shared with the copies
-    control.sendall(SAID + b"\n")
     copies = set[int]()
+    with suppress(OSError):  # whoever has asked may be gone before there is an answer
+        try:
+            make = load(folder / entry)
+        except BaseException as problem:
+            control.sendall(_complaint(problem, wire))
+        else:
+            gc.freeze()  # what is never collected stays shared with the copies
+            control.sendall(SAID + b"\n")
+            _copy_when_asked(control, make, wire, guard, copies)
+    guard.lifted = True
+    for pid in copies:
+        with suppress(OSError):
+            os.killpg(pid, signal.SIGKILL)
+    shutil.rmtree(folder, ignore_errors=True)
+    os._exit(0)
+
+
+def _copy_when_asked(
+    control: socket.socket,
+    make: Callable[[], Any],
+    wire: "Wire[Any, Any, Any]",
+    guard: _Guard,
+    copies: set[int],
+) -> None:
+    """Make a copy for each round, and say how one ended, until nobody asks any more."""
     while True:
         message, files, _, _ = socket.recv_fds(control, NUMBER.size, 3)
         guard.lifted = True
@@ -109,13 +127,8 @@ def main(packed: str) -> None:
             copies.discard(pid)
             control.sendall(NUMBER.pack(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])))
         else:
-            break
+            return
         guard.lifted = False
-    for pid in copies:
-        with suppress(OSError):
-            os.killpg(pid, signal.SIGKILL)
-    shutil.rmtree(folder, ignore_errors=True)
-    os._exit(0)
 
 
 def _restrict(memory: int) -> None:
@@ -127,7 +140,7 @@ def _restrict(memory: int) -> None:
         (resource.RLIMIT_FSIZE, 0),
         (resource.RLIMIT_CORE, 0),
     ):
-        with suppress(OSError, ValueError):
+        with suppress(OSError, ValueError, OverflowError):  # none is as high as that
             resource.setrlimit(what, (most, most))
 
 
