@@ -108,10 +108,12 @@ def cluster(address: str) -> Iterator[Executor]:
     dask.config.set(logging=dict.fromkeys(_TALKATIVE, "critical"))
     from distributed import Client, KilledWorker  # noqa: PLC0415 (only now does it keep quiet)
 
-    connect: Callable[..., Any] = Client  # which has no types
+    # One that comes to nothing would else be closed with a traceback, and a long time later.
+    connect: Callable[..., Any] = type("Client", (Client,), {"__del__": lambda _: None})
     try:
         client = connect(address, timeout=_PATIENCE, set_as_default=False)
-    except (OSError, ValueError, AssertionError) as problem:  # on a busy machine Dask asserts
+    except (OSError, ValueError, TypeError, AssertionError) as problem:
+        # A type, where there are no certificates for TLS; on a busy machine Dask asserts.
         raise WorkerLost(f"No Dask scheduler answers at {address!r}: {problem}") from None
     try:
         client.wait_for_workers(1, timeout=_PATIENCE)

@@ -212,7 +212,9 @@ def test_nobody_waits_for_a_client_that_has_closed(monkeypatch: pytest.MonkeyPat
             future.result(timeout=30)
 
 
-@pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nonsense://x", "", "tcp://127.0.0.1:x"])
+@pytest.mark.parametrize(
+    "address", ["tcp://127.0.0.1:1", "tls://127.0.0.1:1", "nonsense://x", "", "tcp://127.0.0.1:x"]
+)
 def test_an_address_where_nobody_answers_is_told(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -4,6 +4,7 @@ import csv
 import json
 import os
 import re
+import subprocess
 import sys
 from collections.abc import Iterator
 from errno import EMFILE
@@ -13,6 +14,7 @@ from textwrap import dedent
 import pytest
 
 from arena import Contest, Meeting, Progress, Tally
+from environment import ROOT
 from jaipur import read_position, read_records
 from terminal import arena as command
 from tests.shell import Said, jaipur
@@ -251,6 +253,15 @@ def test_a_plain_install_is_told_what_it_lacks(monkeypatch: pytest.MonkeyPatch) 
     assert said.err == (
         "The arena needs choix, which is not installed: python -m pip install 'jaipur[arena]'.\n"
     )
+
+
+@pytest.mark.parametrize("address", ["nowhere", "tls://127.0.0.1:1"])
+def test_an_address_that_leads_nowhere_is_one_line(address: str) -> None:
+    pytest.importorskip("distributed")
+    command = [sys.executable, "-m", "terminal", "arena", "random", "greedy", "--cluster", address]
+    ended = subprocess.run(command, cwd=ROOT, capture_output=True, encoding="utf-8", check=False)
+    assert (ended.returncode, ended.stdout) == (1, "")
+    assert re.fullmatch(rf"No Dask scheduler answers at '{address}': .*\n", ended.stderr)
 
 
 def test_a_cluster_without_its_extra_is_told_what_it_lacks(monkeypatch: pytest.MonkeyPatch) -> None:
