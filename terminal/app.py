@@ -2,16 +2,24 @@
 
 from collections.abc import Sequence
 from importlib.metadata import PackageNotFoundError, version
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
 from terminal import advise, arena, bots, play, replay, review, serve
 from terminal.talking import complain
 
+EXAMPLES: Final = (
+    "jaipur play --against merchant",
+    "jaipur advise",
+    "jaipur arena utility greedy --rounds 1000",
+    "jaipur arena --help",
+)
+
 app = typer.Typer(
     help="Jaipur in the terminal: play it, take advice, and let your own bots compete.",
     pretty_exceptions_enable=False,
+    epilog="\n  ".join(("Examples:", *EXAMPLES)),
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 

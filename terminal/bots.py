@@ -38,10 +38,12 @@ _LETTERS: Final = (
     "that is letters, digits, spaces and any of . _ + -, 40 at most, the first a letter or a digit"
 )
 
-bot = typer.Typer(help="Write a bot of your own.")
+_EPILOG: Final = "\n  ".join(("Examples:", *EXAMPLES))
+
+bot = typer.Typer(help="Write a bot of your own.", epilog=_EPILOG)
 
 
-@bot.command(epilog="\n  ".join(("Examples:", *EXAMPLES)))
+@bot.command(epilog=_EPILOG)
 def new(
     name: Annotated[str, typer.Argument(help="What it is called: the file is NAME.py.")],
 ) -> None:
@@ -130,7 +132,8 @@ def _has_bot(module: Path) -> bool:
     try:
         names = symtable(module.read_bytes(), module.name, "exec")  # type: ignore[arg-type]
     except (SyntaxError, ValueError, RecursionError, MemoryError) as problem:
-        where = f", line {problem.lineno}" if isinstance(problem, SyntaxError) else ""
+        line = getattr(problem, "lineno", None)  # of a null byte, say, there is none
+        where = f", line {line}," if line else ""
         said = problem.msg if isinstance(problem, SyntaxError) else problem
         raise typer.TyperException(f"{module}{where} is not Python: {said}.") from None
     return any(

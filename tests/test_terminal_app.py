@@ -19,10 +19,12 @@ from terminal import __main__, app, bots
 from tests.shell import jaipur
 
 COMMANDS = [
-    f"{path}{name}"
-    for path, group in (("", app.app), ("bot ", bots.bot))
-    for name in typer.main.get_group(group).commands
-    if name != "bot"
+    "",
+    *(
+        f"{path}{name}"
+        for path, group in (("", app.app), ("bot ", bots.bot))
+        for name in typer.main.get_group(group).commands
+    ),
 ]
 MODULE = (sys.executable, "-m", "terminal")
 
