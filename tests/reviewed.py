@@ -32,7 +32,7 @@ def invented(record: Record, seat: Seat, _: Random) -> Iterator[Review]:
         grade = _GRADES[ply // 2 % len(_GRADES)]
         others = (each for each in legal_moves(observe(state, state.turn)) if each != move)
         best = move if grade is Grade.BEST else next(others, move)
-        loss = 0.04 if grade is Grade.BEST else ply / 8
+        loss = 0.0 if grade is Grade.BEST else ply / 2
         sentence = f"What there is to say of ply {ply}."
         judged += (Judged(ply, state.turn, move, best, loss, 0.4 + ply / 200, grade, sentence),)
         yield Review(
