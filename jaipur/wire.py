@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from marshal import dumps, loads
 from random import Random
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from jaipur.cards import Card, Cards, Seat, Values
 from jaipur.chance import Stream
@@ -20,9 +20,17 @@ _card: Final = tuple(Card).__getitem__
 _new: Final = tuple.__new__  # a named tuple of as many fields as it has: so it is made fastest
 
 
+_numbers: Final = lru_cache(4096)(bytes)
+
+
 @lru_cache(4096)
 def _cards(numbers: bytes) -> Cards:
     return tuple(map(_card, numbers))
+
+
+@lru_cache(1024)
+def _packed(purse: Purse, rival: Purse, table: tuple[Any, ...]) -> bytes:
+    return dumps((*purse, *rival, *table), _FORMAT)
 
 
 @lru_cache(1024)
@@ -51,12 +59,12 @@ class Wire:
         return dumps(
             (
                 bytes((seat, turn, herd, size, rival_herd, deck)),
-                bytes(market),
-                bytes(hand),
-                bytes(seen),
-                bytes(rival_seen),
-                bytes(discard),
-                dumps((*purse, *rival_purse, *view[10:]), _FORMAT),
+                _numbers(market),
+                _numbers(hand),
+                _numbers(seen),
+                _numbers(rival_seen),
+                _numbers(discard),
+                _packed(purse, rival_purse, view[10:]),
                 rng.name,
             ),
             _FORMAT,
