@@ -12,6 +12,7 @@ from concurrent.futures import (
     ProcessPoolExecutor,
 )
 from contextlib import closing, contextmanager
+from functools import partial
 from multiprocessing import active_children, get_context, parent_process
 from multiprocessing.connection import wait
 from threading import Event, Thread
@@ -110,8 +111,9 @@ def cluster(address: str) -> Iterator[Executor]:
 
     # One that comes to nothing would else be closed with a traceback, and a long time later.
     connect: Callable[..., Any] = type("Client", (Client,), {"__del__": lambda _: None})
+    begin = partial(connect, address, timeout=_PATIENCE, set_as_default=False)
     try:
-        client = connect(address, timeout=_PATIENCE, set_as_default=False)
+        client = _in_time(begin, 2 * _PATIENCE)
     except (OSError, ValueError, TypeError, AssertionError) as problem:
         # A type, where there are no certificates for TLS; on a busy machine Dask asserts.
         raise WorkerLost(f"No Dask scheduler answers at {address!r}: {problem}") from None
@@ -127,6 +129,25 @@ def cluster(address: str) -> Iterator[Executor]:
             raise WorkerLost("The cluster gave up on a task, as its workers died.") from None
         except CancelledError:
             raise WorkerLost(f"The scheduler at {address!r} is gone.") from None
+
+
+def _in_time(work: Callable[[], T], seconds: float) -> T:
+    """What the work gives; where it takes longer, nobody waits for it any more."""
+    found: Future[T] = Future()
+
+    def do() -> None:
+        try:
+            found.set_result(work())
+        except Exception as problem:
+            found.set_exception(problem)
+
+    Thread(target=do, daemon=True).start()
+    try:
+        return found.result(seconds)
+    except TimeoutError:
+        if found.done():
+            raise
+        raise TimeoutError("what is there speaks another language.") from None
 
 
 class _Client(Protocol):

@@ -11,13 +11,14 @@ from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from multiprocessing import active_children
 from pathlib import Path
+from threading import Event
 from time import sleep
 from typing import Any, NoReturn
 
 import pytest
 
 from arena import Contest, Journal, WorkerLost, cluster, processes
-from arena.workers import _Watched
+from arena.workers import _in_time, _Watched
 from environment import ROOT
 from tests.contests import Dice, Played, contest, entrants, played
 
@@ -86,7 +87,8 @@ class Workers:
         self.scheduler = self._start(
             "scheduler", "--port=0", "--no-dashboard", f"--scheduler-file={file}"
         )
-        while not file.exists():
+        while not (file.exists() and file.read_text().endswith("}")):  # it is not written at once
+            assert self.scheduler.poll() is None
             sleep(0.05)
         self.address: str = json.loads(file.read_text())["address"]
         self._folder = folder
@@ -222,3 +224,18 @@ def test_an_address_where_nobody_answers_is_told(
     monkeypatch.setattr("arena.workers._PATIENCE", 0.2)
     with pytest.raises(WorkerLost, match="No Dask scheduler answers at"), cluster(address):
         pass
+
+
+def test_nobody_waits_for_what_speaks_another_language() -> None:
+    never = Event()
+    with pytest.raises(TimeoutError, match="speaks another language"):
+        _in_time(never.wait, 0.1)
+    never.set()
+
+
+def test_what_is_raised_in_time_is_raised() -> None:
+    def fail() -> None:
+        raise TimeoutError("Too late.")
+
+    with pytest.raises(TimeoutError, match="Too late"):
+        _in_time(fail, 30)
