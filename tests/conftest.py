@@ -1,5 +1,6 @@
 """What every test shares: the --thorough option and Hypothesis's profiles."""
 
+import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -25,6 +26,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    # In the background of a shell they are ignored, and then by all that tests start and interrupt.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     settings.load_profile("thorough" if config.getoption("--thorough") else "usual")
 
 

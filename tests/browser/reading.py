@@ -1,10 +1,11 @@
 """Reads the table off the page, to compare it with the same game in this Python."""
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Error, FrameLocator, Page, expect
+from playwright.sync_api import Error, FrameLocator, Page, Route, expect
 
 from jaipur.cards import Card, Seat
 from web.turns import Game
@@ -16,6 +17,28 @@ YOUR_TURN = "Your turn"
 def expect_up(page: Page | FrameLocator) -> None:
     """Wait until Python has taken over what stood on the page before it."""
     expect(page.locator("#app:not(.early)")).not_to_be_empty(timeout=PATIENCE)
+
+
+def hold_python(page: Page) -> Callable[[], None]:
+    """Keep Python from the pages that are loaded from now on, until this is called."""
+    routes: list[Route] = []
+    free = False
+
+    def meet(route: Route) -> None:
+        if free:
+            route.continue_()
+        else:
+            routes.append(route)
+
+    def release() -> None:
+        nonlocal free
+        free = True
+        for route in routes:
+            route.continue_()
+        expect_up(page)
+
+    page.route("**/*.wasm", meet)
+    return release
 
 
 # The table as the page shows it, by what its parts are called; null where there is no table.

@@ -1,12 +1,12 @@
 """Questions in front of the table: what closes them, what does not, and where one is then."""
 
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Locator, Page, expect
 
 from jaipur.cards import Seat
 from jaipur.moves import Move
 from tests.browser.games import SHORT_DEAL, SHORT_ROUND, game_of, told
 from tests.browser.keyboard import expect_focus
-from tests.browser.reading import expect_table, expect_up
+from tests.browser.reading import expect_table, hold_python
 from tests.browser.table import (
     AGAINST_COMPUTER,
     answer_as_computer,
@@ -88,19 +88,12 @@ def test_the_focus_is_back_on_the_menu_button_when_its_menu_is_closed(
 def test_the_focus_is_somewhere_when_the_rules_close_after_python_has_come(
     page: Page, site: str
 ) -> None:
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    page.route("**/*.wasm", hold)
+    release = hold_python(page)
     page.goto(site)
     press(page, "How to play")
     expect(rules(page)).to_be_visible()
     expect(page.locator("#app.early")).to_have_count(1)
-    for route in held:
-        route.continue_()
-    expect_up(page)
+    release()
     page.keyboard.press("Escape")
     expect(rules(page)).to_be_hidden()
     expect_focus(page)

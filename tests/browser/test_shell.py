@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Browser, BrowserContext, Page, Route, ViewportSize, expect
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 from jaipur.cards import Seat
 from jaipur.moves import Move
 from tests.browser.games import SHORT_DEAL, SHORT_ROUND, game_of
 from tests.browser.keyboard import press_button, tab_to
-from tests.browser.reading import PATIENCE, expect_table, expect_up
+from tests.browser.reading import PATIENCE, expect_table, expect_up, hold_python
 from tests.browser.serving import complaints, served
 from tests.browser.table import (
     AGAINST_COMPUTER,
@@ -59,32 +59,10 @@ WATCH_SHIFTS = """() => {
 }"""
 
 
-def hold(page: Page) -> Callable[[], None]:
-    """Keep Python from the pages that are loaded from now on, until this is called."""
-    routes: list[Route] = []
-    free = False
-
-    def meet(route: Route) -> None:
-        if free:
-            route.continue_()
-        else:
-            routes.append(route)
-
-    def release() -> None:
-        nonlocal free
-        free = True
-        for route in routes:
-            route.continue_()
-        expect_up(page)
-
-    page.route("**/*.wasm", meet)
-    return release
-
-
 @pytest.fixture
 def held(page: Page, site: str) -> Callable[[], None]:
     """The page without its Python, which comes when this is called."""
-    release = hold(page)
+    release = hold_python(page)
     page.goto(site)
     expect(page.get_by_role("progressbar")).to_be_visible()
     return release
@@ -110,7 +88,7 @@ def test_the_table_stands_where_it_will_stand(
     page.set_viewport_size(size)
     held()
     put_game(page, game_of(SHORT_DEAL, computer="greedy", names=AGAINST_COMPUTER))
-    release = hold(page)
+    release = hold_python(page)
     page.reload()
     press(page, "Continue")
     expect(button(page, "Confirm")).to_contain_text(REMEMBERED)
@@ -185,7 +163,7 @@ def test_the_opponent_of_last_time_is_chosen_from_the_start(
 ) -> None:
     held()
     page.evaluate("localStorage.setItem('jaipur:computer', 'merchant')")
-    hold(page)
+    hold_python(page)
     page.goto("about:blank")
     page.goto(site)
     expect(page.get_by_role("radio", checked=True)).to_have_value("merchant")
@@ -197,7 +175,7 @@ def test_a_game_that_can_go_on_is_offered_from_the_start(
     page.set_viewport_size(SIZES[0])
     held()
     put_game(page, game_of(SHORT_DEAL, computer="greedy", names=AGAINST_COMPUTER))
-    release = hold(page)
+    release = hold_python(page)
     page.reload()
     expect(button(page, "Continue")).to_be_visible()
     before = page.evaluate(BOXES)
@@ -216,7 +194,7 @@ def test_a_game_that_is_over_is_not_offered_to_go_on(page: Page, site: str) -> N
     play(page, game, chosen(Move.parse(last), table, Random(last)), Move.parse(last))
     expect(button(page, "Play again")).to_be_visible(timeout=PATIENCE)
     page.evaluate("sessionStorage.clear()")  # as in a new tab
-    hold(page)
+    hold_python(page)
     page.reload()
     expect(button(page, "Play the computer")).to_be_visible()
     expect(button(page, "Continue")).to_have_count(0)
@@ -225,7 +203,7 @@ def test_a_game_that_is_over_is_not_offered_to_go_on(page: Page, site: str) -> N
 def test_menu_at_the_table_of_a_reload_is_remembered_too(page: Page, site: str) -> None:
     page.goto(f"{site}#seed=7")
     expect(heading(page)).to_contain_text("turn", timeout=PATIENCE)
-    release = hold(page)
+    release = hold_python(page)
     page.reload()
     press(page, "Menu")
     release()
