@@ -20,9 +20,6 @@ _card: Final = tuple(Card).__getitem__
 _new: Final = tuple.__new__  # a named tuple of as many fields as it has: so it is made fastest
 
 
-_numbers: Final = lru_cache(4096)(bytes)
-
-
 @lru_cache(4096)
 def _cards(numbers: bytes) -> Cards:
     return tuple(map(_card, numbers))
@@ -59,11 +56,11 @@ class Wire:
         return dumps(
             (
                 bytes((seat, turn, herd, size, rival_herd, deck)),
-                _numbers(market),
-                _numbers(hand),
-                _numbers(seen),
-                _numbers(rival_seen),
-                _numbers(discard),
+                bytes(market),
+                bytes(hand),
+                bytes(seen),
+                bytes(rival_seen),
+                bytes(discard),
                 _packed(purse, rival_purse, view[10:]),
                 rng.name,
             ),
