@@ -96,7 +96,10 @@ PARTS: Final[dict[str, tuple[Meeting | Pace, ...]]] = {
     "matches": (Meeting((STRONGEST, UTILITY), 300, 1, game=play_match),),
     "yardstick": (Meeting((STRONGEST, YARDSTICK), 1000, 0.78),),
     "value": (Meeting((VALUE, UTILITY), 10_000, 0.985),),
-    "ladder": tuple(Meeting((one, other), 400, 0.6, 0.85) for other, one in pairwise(LADDER)),
+    "ladder": tuple(
+        Meeting((one, other), 1000 if one == STRONGEST else 3000, 0.6, 0.85)
+        for other, one in pairwise(LADDER)
+    ),
     "move": (Pace(VALUE, 10, rounds=300, shuffles=5),),
     "pyodide": (Pace(STRONGEST, 16_000, rounds=3, shuffles=500, measure=in_pyodide),),
 }

@@ -36,7 +36,7 @@ CHARACTERS: Final = (
         "hawker",
         "The Hawker",
         "Knows every price, and forgets half of them while shouting.",
-        lambda: Trader(learned(), 25),
+        lambda: Trader(learned(), 27),
     ),
     Character(
         "utility-weighted",
