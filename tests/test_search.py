@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from jaipur import Observation, Seat, State, apply, legal_moves, observe
 from jaipur.bots import Thinker
 from jaipur.bots.appraisal import Appraisal, step_of
-from jaipur.bots.search import Searcher, World, imagined, play_on, weight_of_end
+from jaipur.bots.search import FIRST_WORLDS, Searcher, World, imagined, play_on, weight_of_end
 from jaipur.bots.value import MINE, RIVALS, learned
 from jaipur.cards import BONUS_TOKENS, CAMEL, GOODS, HAND_LIMIT
 from jaipur.scoring import larger_herd
@@ -185,17 +185,34 @@ def looks(searcher: Searcher, view: Observation) -> list[int]:
     return [estimate.looks for estimate in last.estimates]
 
 
+def opening(seed: int) -> Observation:
+    state = State.start(random_deal(seed))
+    return observe(state, state.turn)
+
+
 def test_a_close_choice_takes_all_the_looks_and_no_clock() -> None:
-    view = observe(table(market="DGLCP", hand="DDSLL", herd=3, rival_hand="SSC"), Seat.A)
-    for budget in (64, 128):
-        made = looks(Searcher(learned(), budget, 2), view)
-        assert budget * 0.7 <= sum(made) <= budget
-        assert made[0] == max(made)
+    for budget in (300, 600):
+        made = looks(Searcher(learned(), budget, 10), opening(2))
+        assert budget - 1 <= sum(made) <= budget
+        assert made[0] == made[1] > made[2]
+
+
+def test_a_clear_choice_takes_few() -> None:
+    made = looks(Searcher(learned(), 600, 10), opening(1))
+    assert len(made) > 2
+    assert set(made) == {FIRST_WORLDS}
 
 
 def test_a_round_that_is_decided_takes_few() -> None:
     view = observe(table(market="DGLCP", hand="DDSLL", herd=3, won="G66555S55555C533"), Seat.A)
-    assert 0 < sum(looks(Searcher(learned(), 128, 2), view)) < 80
+    assert set(looks(Searcher(learned(), 600, 10), view)) == {FIRST_WORLDS}
+
+
+def test_looks_that_are_too_few_for_all_are_shared_as_far_as_they_go() -> None:
+    view = opening(2)
+    made = looks(Searcher(learned(), 20, 10), view)
+    assert set(made) == {20 // len(made)}
+    assert set(looks(Searcher(learned(), 1, 10), view)) == {0}
 
 
 def test_what_is_hopeless_at_first_sight_is_not_looked_at() -> None:

@@ -12,9 +12,13 @@ from jaipur.bots.appraisal import Appraisal
 from jaipur.bots.search import (
     DOUBT,
     FIRST_OPINION,
+    FIRST_WORLDS,
     LAST_SWING,
+    STANDARD_ERRORS,
     Searcher,
     World,
+    error_of_mean,
+    next_judged,
     odds_of,
 )
 from jaipur.bots.tables import NEARNESS, OFFSETS, RUPEE
@@ -185,6 +189,10 @@ def _play_on(
 # The search itself
 
 
+_next_judged: Final = compiled(next_judged)
+_error_of_mean: Final = compiled(error_of_mean)
+
+
 @compiled
 def _search(
     tables: Tables,
@@ -198,39 +206,65 @@ def _search(
     moves: Counts,
     chances: Weights,
     running: Counts,
+    seen: Weights,
     sums: Weights,
     opinions: Weights,
     looks: int,
     replies: int,
     chance: Counts,
 ) -> int:
-    """Share the looks by halves, as `Searcher.think` does, and return which move is best."""
-    stages = 0
-    while 1 << stages < len(moves):
-        stages += 1
-    made = 0
-    decided = False
+    """Race the moves, as `Searcher.think` does, and return which is best."""
+    made = worlds = 0
+    judged = FIRST_WORLDS
     left = len(moves)
-    while left > 1 and not decided:
-        for _ in range(max(1, looks // stages // left)):
-            _imagine(unseen, places, odds, hidden, desk, chance)
-            for place in range(left):
-                contender = running[place]
-                margin, swing = _play_on(tables, desk, at, bonus, moves[contender], replies)
-                sums[contender] += 1 / (1 + exp(-margin / swing))
-            made += 1
+    while 1 < left <= looks - made:
+        _imagine(unseen, places, odds, hidden, desk, chance)
         for place in range(left):
             contender = running[place]
-            opinion = sums[contender] + FIRST_OPINION * chances[contender]
-            opinions[contender] = opinion / (made + FIRST_OPINION)
-            better = place
-            while better and opinions[contender] > opinions[running[better - 1]]:
-                running[better] = running[better - 1]  # equals keep their order
-                better -= 1
-            running[better] = contender
-        decided = not DOUBT < opinions[running[0]] < 1 - DOUBT
-        left = (left + 1) // 2
+            margin, swing = _play_on(tables, desk, at, bonus, moves[contender], replies)
+            seen[contender, worlds] = 1 / (1 + exp(-margin / swing))
+            sums[contender] += seen[contender, worlds]
+        made += left
+        worlds += 1
+        if worlds == judged:
+            judged = _next_judged(worlds)
+            leader = _rank(running, left, sums, chances, opinions, worlds)
+            kept = 1
+            for place in range(1, left):
+                contender = running[place]
+                behind = opinions[leader] - opinions[contender]
+                if _may_beat(seen[contender], seen[leader], worlds, behind):
+                    running[kept] = contender
+                    kept += 1
+            left = kept
+    return _rank(running, left, sums, chances, opinions, worlds)
+
+
+@compiled
+def _rank(
+    running: Counts, left: int, sums: Weights, chances: Weights, opinions: Weights, worlds: int
+) -> int:
+    """Sort those in the running by what is thought of them, and return the best."""
+    for place in range(left):
+        contender = running[place]
+        opinion = sums[contender] + FIRST_OPINION * chances[contender]
+        opinions[contender] = opinion / (worlds + FIRST_OPINION)
+        better = place
+        while better and opinions[contender] > opinions[running[better - 1]]:
+            running[better] = running[better - 1]  # equals keep their order
+            better -= 1
+        running[better] = contender
     return int(running[0])
+
+
+@compiled
+def _may_beat(ours: Weights, theirs: Weights, worlds: int, behind: float) -> bool:
+    total = squares = 0.0
+    for world in range(worlds):
+        difference = ours[world] - theirs[world]
+        total += difference
+        squares += difference * difference
+    return STANDARD_ERRORS * _error_of_mean(total, squares, worlds) - behind > DOUBT
 
 
 def play_on(
@@ -273,6 +307,7 @@ class Twin:
             _moves([contender.step for contender in contenders]),
             np.array([contender.chance for contender in contenders]),
             np.arange(len(contenders)),
+            np.zeros((len(contenders), searcher.looks)),
             np.zeros(len(contenders)),
             np.zeros(len(contenders)),
             searcher.looks,

@@ -72,7 +72,7 @@ CHARACTERS: Final = (
         "maharaja",
         "The Maharaja",
         "Has seen this market in a thousand dreams.",
-        lambda: Searcher(learned(), 800, 6),
+        lambda: Searcher(learned(), 2000, 12),
     ),
 )
 """The ladder, the weakest first: each beats the one before it more often than not."""

@@ -5,7 +5,7 @@ the same opponent.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import sqrt
 from operator import mul
 from random import Random
@@ -45,16 +45,32 @@ LAST_SWING: Final = 0.7
 FIRST_OPINION: Final = 10
 """How many looks the first opinion of a move counts for."""
 
-_HOPELESS: Final = 8
-"""So many rupees behind the best at first sight, no move has been seen to catch up."""
+_HOPELESS: Final = 12
+"""So many rupees behind the best at first sight, hardly a move has been seen to catch up."""
 
 DOUBT: Final = 0.01
-"""With less of it about who wins, further looks would not matter."""
+"""Where a move can win this much more at most, further looks at it would not matter."""
+
+FIRST_WORLDS: Final = 16
+"""In so many worlds every contender is looked at."""
+
+STANDARD_ERRORS: Final = 2
+"""By so many of them a contender may be better than it looks."""
 
 _PRECIOUS: Final = frozenset(good for good in EVERYONE if LEAST_SOLD[good] > 1)
 _TWICE_AS_LIKELY: Final = 5
 """With every so many cards that leave the deck, a card that the rival has held since the deal is
 twice as likely to be precious: the others are sold and exchanged first."""
+
+
+def next_judged(worlds: int) -> int:
+    """After how many worlds the contenders are judged again: a quarter more."""
+    return worlds + max(FIRST_WORLDS // 2, worlds // 4)
+
+
+def error_of_mean(total: float, squares: float, looks: int) -> float:
+    """One standard error of the mean of so many numbers, from their sum and that of squares."""
+    return sqrt(max(0.0, squares - total * total / looks)) / looks
 
 
 class World(NamedTuple):
@@ -184,30 +200,43 @@ class Contender:
     step: Step
     margin: float
     chance: float
-    looks: int = 0
     margins: float = 0
     chances: float = 0
     squares: float = 0
+    seen: list[float] = field(default_factory=list)
+    """The chance to win that each look found."""
 
-    def add(self, margin: float, chance: float) -> None:
-        """Count one more look."""
-        self.looks += 1
+    def add(self, margin: float, swing: float) -> None:
+        """Count one more look: the margin that it found, and how far that may still swing."""
+        found = chance(margin, swing)
         self.margins += margin
-        self.chances += chance
-        self.squares += chance * chance
+        self.chances += found
+        self.squares += found * found
+        self.seen.append(found)
 
     def estimate(self) -> Estimate:
         """Its mean, drawn towards the first opinion as if that were some looks too."""
-        looks = self.looks
+        looks = len(self.seen)
         weight = looks + FIRST_OPINION
-        spread = max(0.0, self.squares - self.chances**2 / looks) / looks if looks else 0.0
         return Estimate(
             self.move,
             (self.margins + FIRST_OPINION * self.margin) / weight,
             (self.chances + FIRST_OPINION * self.chance) / weight,
-            sqrt(spread / looks) if looks else 0.0,
+            error_of_mean(self.chances, self.squares, looks) if looks else 0.0,
             looks,
         )
+
+    def may_beat(self, leader: "Contender") -> bool:
+        """Whether it may be better than the leader by more than what does not matter.
+
+        Both were looked at in the same worlds, so what counts is how they differ in each.
+        """
+        total = squares = 0.0
+        for ours, theirs in zip(self.seen, leader.seen, strict=True):
+            total += ours - theirs
+            squares += (ours - theirs) * (ours - theirs)
+        behind = leader.estimate().chance - self.estimate().chance
+        return STANDARD_ERRORS * error_of_mean(total, squares, len(self.seen)) - behind > DOUBT
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,7 +246,7 @@ class Searcher:
     value: Value
     looks: int
     replies: int
-    width: int = 8
+    width: int = 14
 
     def __call__(self, view: Observation, rng: Random) -> Move:
         """The move that it would play after all its looks."""
@@ -225,34 +254,33 @@ class Searcher:
         return last.best
 
     def think(self, view: Observation, rng: Random, also: Sequence[Move] = ()) -> Iterator[Thought]:
-        """Its opinion before each world; the moves in `also` are looked at whatever they are worth.
+        """Its opinion before each look; the moves in `also` are looked at whatever they are worth.
 
-        By halves: all contenders share a part of the looks, the better half the next part, and so
-        on, until one is left or the round is as good as decided.
+        All contenders share each world, and after each the opinion is another. Every now and then
+        those go out that cannot be expected to beat the leader any more, until one is left or the
+        looks are used up.
         """
         known = Appraisal(self.value, view)
         contenders, out = self.contenders(known, also)
-        stages = (len(contenders) - 1).bit_length()
-        made = 0
-        decided = False
-        while len(contenders) > 1 and not decided:
-            for _ in range(max(1, self.looks // stages // len(contenders))):
-                yield _thought(contenders, out, min(made / self.looks, 0.99))
-                self._look(known, contenders, rng)
-                made += len(contenders)
-            contenders.sort(key=lambda contender: contender.estimate().chance, reverse=True)
-            decided = not DOUBT < contenders[0].estimate().chance < 1 - DOUBT
-            kept = (len(contenders) + 1) // 2
-            out[:0] = contenders[kept:]
-            del contenders[kept:]
+        made = worlds = 0
+        judged = FIRST_WORLDS
+        while 1 < len(contenders) <= self.looks - made:
+            thought = _thought(contenders, out, min(made / self.looks, 0.99))
+            world = imagined(known, rng)
+            for contender in contenders:
+                yield thought
+                contender.add(
+                    *play_on(self.value, world, known.table, contender.step, self.replies)
+                )
+            made += len(contenders)
+            worlds += 1
+            if worlds == judged:
+                judged = next_judged(worlds)
+                contenders.sort(key=lambda contender: contender.estimate().chance, reverse=True)
+                leader, *others = contenders
+                contenders = [leader, *(other for other in others if other.may_beat(leader))]
+                out[:0] = [other for other in others if other not in contenders]
         yield _thought(contenders, out, 1)
-
-    def _look(self, known: Appraisal, contenders: Sequence[Contender], rng: Random) -> None:
-        """Play all of them on in one and the same world."""
-        world = imagined(known, rng)
-        for contender in contenders:
-            margin, swing = play_on(self.value, world, known.table, contender.step, self.replies)
-            contender.add(margin, chance(margin, swing))
 
     def contenders(
         self, known: Appraisal, also: Sequence[Move] = ()

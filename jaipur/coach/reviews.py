@@ -31,8 +31,8 @@ class Grade(StrEnum):
 REVIEWER: Final = Searcher(learned(), 300, 5)
 """Who judges: quick enough for a whole round."""
 
-# From how many rupees lost on. A quick look errs: of the strongest player's moves, one in twenty
-# loses 2 by it and none 8; of the utility player's, every second does and every eighth.
+# From how many rupees lost on. A quick look errs: of the strongest player's moves, one in thirty
+# loses 2 by it and none 8; of the utility player's against it, one in three does and one in thirty.
 _LEAST: Final = {Grade.BLUNDER: 8, Grade.MISTAKE: 4, Grade.SLIP: 2, Grade.GOOD: 0.5}
 
 _MOST_KEYS: Final = 3
