@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 from xml.etree import ElementTree as ET
 
 import environment
@@ -53,6 +54,7 @@ _SOURCES = (
 )
 _FOLDERS = ("arena", "building", "jaipur", "licences", "rl", "terminal", "web")
 _STYLE = r' *<link rel="stylesheet" href="\./web/style/(.+\.css)">\n'
+_PICTURE = r'url\("\.\./art/(.+?)"\)'
 _SVG = "http://www.w3.org/2000/svg"
 _ICON = '<svg xmlns="{}" viewBox="0 0 24 24">{}</svg>'
 
@@ -171,17 +173,19 @@ def _write_app(folder: Path) -> None:
     python = [path for part in ("jaipur", "web") for path in archive.files(ROOT / part, "*.py")]
     weights = archive.files(ROOT / "jaipur", "*.bin")
     library.write_modules(ROOT, [*python, *weights], folder / "python.zip")
-    for name, paths in (
-        ("art", archive.files(web / "art", "*.svg")),
-        ("fonts", [_installed(font) for font in _FONTS]),
-    ):
-        (folder / name).mkdir()
-        for path in paths:
-            if path.parent.name != "sprite":
-                shutil.copyfile(path, folder / name / path.name)
+    (folder / "fonts").mkdir()
+    for font in _FONTS:
+        path = _installed(font)
+        shutil.copyfile(path, folder / "fonts" / path.name)
     styles = [web / "style" / name for name in re.findall(_STYLE, _text(ROOT / "index.html"))]
     (folder / "style").mkdir()
-    (folder / "style" / "page.css").write_bytes(b"\n".join(path.read_bytes() for path in styles))
+    style = re.sub(_PICTURE, _drawn, "\n".join(map(_text, styles)))
+    (folder / "style" / "page.css").write_text(style, encoding="utf-8", newline="\n")
+
+
+def _drawn(found: "re.Match[str]") -> str:
+    """A picture of a few lines in the place of its address: to ask for it would take longer."""
+    return 'url("data:image/svg+xml,{}")'.format(quote(_text(ROOT / "web" / "art" / found[1])))
 
 
 def _write_licences(folder: Path) -> None:
