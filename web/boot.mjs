@@ -5,6 +5,7 @@
 
 const PATIENCE = 20_000;
 const STORAGE_PATIENCE = 3_000;
+const UNPACKING_PATIENCE = 3_000;
 const STORAGE_PROBE = "jaipur-probe";
 const PAGE = 4096;
 const UNFETCHED = "A file of the game could not be fetched: check the connection and retry.";
@@ -69,12 +70,37 @@ async function startAnew(options) {
 
 async function readSnapshot() {
   const address = import.meta.resolve("snapshot");
-  const { body } = await fetch(address);
-  const data = await new Response(body.pipeThrough(new DecompressionStream("deflate"))).arrayBuffer();
+  const packed = fetch(address).then((answer) => answer.arrayBuffer());
+  const data = await unpackBeside(packed).catch(async () => unpack(await packed));
   const [length] = new Uint32Array(data, 0, 1);
   const { name, ...rest } = JSON.parse(new TextDecoder().decode(new Uint8Array(data, 4, length)));
   if (!address.endsWith(`/snapshot-${name}.bin`)) throw new Error(`The snapshot is of another build: ${name}.`);
   return { ...rest, content: new Uint8Array(data, 4 + length) };
+}
+
+async function unpack(packed) {
+  const stream = new Response(packed).body.pipeThrough(new DecompressionStream("deflate"));
+  return new Response(stream).arrayBuffer();
+}
+
+// In a worker, so that the page does not pause for it. That fails where there may be none, where
+// nothing is to be heard from it, and where what it was given is damaged.
+function unpackBeside(packed) {
+  const script = `${unpack}
+    onmessage = async ({ data }) => {
+      const content = await unpack(data).catch(() => null);
+      postMessage(content, content ? [content] : []);
+    };`;
+  let worker;
+  return new Promise((resolve, reject) => {
+    worker = new Worker(URL.createObjectURL(new Blob([script], { type: "text/javascript" })));
+    worker.onerror = reject;
+    worker.onmessage = ({ data }) => (data ? resolve(data) : reject());
+    packed.then((data) => {
+      setTimeout(reject, UNPACKING_PATIENCE);
+      worker.postMessage(data);
+    }, reject);
+  }).finally(() => worker?.terminate());
 }
 
 function showProgress() {
