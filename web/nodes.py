@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from typing import TypeAlias, Union
 
 Child: TypeAlias = Union["Node", str, int, Iterable["Child"], None]
@@ -20,26 +21,31 @@ class Node:
 
 def h(tag: str, *children: Child, key: str = "", **attributes: Value) -> Node:
     """An element: `class_` is class, `aria_label` is aria-label, None and False are left out."""
-    named = {name.rstrip("_").replace("_", "-"): value for name, value in attributes.items()}
-    texts = {
-        name: text for name, value in named.items() if (text := _text(name, value)) is not None
-    }
-    return Node(tag, texts, tuple(_flat(children)), key)
+    texts = {}
+    for name, value in attributes.items():
+        attribute = _named(name)
+        if isinstance(value, bool):
+            if attribute.startswith("aria-"):  # where an absent attribute is not the same as false
+                texts[attribute] = "true" if value else "false"
+            elif value:
+                texts[attribute] = ""
+        elif value is not None:
+            texts[attribute] = str(value)
+    found: list[Node | str] = []
+    _flatten(children, found)
+    return Node(tag, texts, tuple(found), key)
 
 
-def _text(name: str, value: Value) -> str | None:
-    if isinstance(value, bool):
-        if name.startswith("aria-"):  # where an absent attribute is not the same as "false"
-            return "true" if value else "false"
-        return "" if value else None
-    return None if value is None else str(value)
+@cache
+def _named(name: str) -> str:
+    return name.rstrip("_").replace("_", "-")
 
 
-def _flat(children: Iterable[Child]) -> Iterable[Node | str]:
+def _flatten(children: Iterable[Child], found: list[Node | str]) -> None:
     for child in children:
         if isinstance(child, Node | str):
-            yield child
+            found.append(child)
         elif isinstance(child, int):
-            yield str(child)
+            found.append(str(child))
         elif child is not None:
-            yield from _flat(child)
+            _flatten(child, found)

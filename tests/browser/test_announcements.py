@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 from jaipur.cards import Seat
 from jaipur.moves import Move
 from tests.browser.games import SHORT_ROUND_AGAINST_GREEDY, sit_down, told
-from tests.browser.reading import PATIENCE, expect_table
+from tests.browser.reading import expect_table
 from tests.browser.table import (
     answer_as_computer,
     choose,
@@ -53,7 +53,7 @@ def test_each_move_of_a_round_is_told_once_and_then_whose_turn_it_is(page: Page,
         while not is_over(game) and game.turn is not Seat.A:
             stories.append(game.play(game.answer(), Seat.A).story)
         if is_over(game):
-            expect(heading(page)).to_have_text(game.scores().title, timeout=PATIENCE)
+            expect(heading(page)).to_have_text(game.scores().title)
         else:
             stories[-1] += " Your turn."
             expect_table(page, game, Seat.A)
@@ -71,8 +71,8 @@ def test_skip_ends_the_sounds_too(page: Page, site: str) -> None:
     confirm(page).click()
     game.play(Move.parse("-DDDDD"), Seat.A, choice)
     expect(page.locator("#air > *").first).to_be_attached()
-    before = page.evaluate("window.voices")
-    assert before > 0
+    before = 1 + len(choice.places) + 2  # wood for each choice, and paper, which is two voices
+    page.wait_for_function(f"window.voices === {before}")
     press(page, "Skip")
     answer_as_computer(game)
     expect_table(page, game, Seat.A)

@@ -37,7 +37,7 @@ class Drawing:
 
     def _change(self, drawn: Drawn, node: Node | str) -> None:
         old = drawn.node
-        if old == node:
+        if old is node or old == node:
             return
         drawn.node = node
         if isinstance(old, str) or isinstance(node, str):

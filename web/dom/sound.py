@@ -1,10 +1,16 @@
 """Soft wood, paper and brass, made on the spot: there is no recording to fetch."""
 
+import asyncio
+from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
 from js import navigator, window
 
 from web.dom.storage import Switch
+
+SEEN_FIRST: Final = 0.03
+"""So many seconds later, what the sound belongs to is on the screen: the first sound of a visit has
+the browser open the loudspeaker, which may take a tenth of a second."""
 
 
 class Tone(NamedTuple):
@@ -39,8 +45,11 @@ class Sound:
         activation = getattr(navigator, "userActivation", None)
         if activation and not activation.hasBeenActive:
             return
+        asyncio.get_event_loop().call_later(SEEN_FIRST, self._voices, SOUNDS[name])
+
+    def _voices(self, tones: Iterable[Tone]) -> None:
         self._context = self._context or window.AudioContext.new()
-        for tone in SOUNDS[name]:
+        for tone in tones:
             self._voice(tone)
 
     def _voice(self, tone: Tone) -> None:

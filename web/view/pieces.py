@@ -1,9 +1,15 @@
-"""What lies on every table: cards, tokens, seals, camels and the signs of the interface."""
+"""What lies on every table: cards, tokens, seals, camels and the signs of the interface.
+
+What is always the same is made once: most of a drawing is, and then nothing need be compared.
+"""
+
+from functools import cache
 
 from jaipur.cards import CAMEL, SEALS_TO_WIN, Card
 from web.nodes import Child, Node, h
 
 
+@cache
 def picture(name: str, class_: str = "picture") -> Node:
     """A drawing of the sprite; words beside it say what it is."""
     return h("svg", h("use", href=f"#{name}"), class_=class_, aria_hidden=True, focusable="false")
@@ -67,6 +73,7 @@ def unseen(*words: Child) -> Node:
     return h("span", words, class_="sr-only")
 
 
+@cache
 def card_face(card: Card) -> Node:
     """A card, face up."""
     return h(
@@ -78,6 +85,7 @@ def card_face(card: Card) -> Node:
     )
 
 
+@cache
 def card_back() -> Node:
     """A card, face down."""
     return h("span", h("span", picture("lotus"), class_="back-arch"), class_="card back")
@@ -104,6 +112,7 @@ def rosette(size: int, *inside: Child, key: str = "") -> Node:
     )
 
 
+@cache
 def seals(won: int) -> Node:
     """The seals a player has, and places for those still to win."""
     places = (
@@ -142,11 +151,13 @@ def tile(
     )
 
 
+@cache
 def herd_tile() -> Node:
     """The sign that stands for a whole herd."""
     return tile(CAMEL)
 
 
+@cache
 def tick() -> Node:
     """The second sign of what is chosen, for those who cannot see yellow."""
     return h("span", picture("tick"), class_="tick", key="tick")

@@ -1,5 +1,7 @@
 """The tokens that are left: every value in sight, and the next one obvious."""
 
+from functools import cache
+
 from jaipur.cards import BONUS_SIZES, GOODS, GOODS_TOKENS, Card, Values, listed
 from jaipur.moves import Move
 from jaipur.observation import Observation, proceeds
@@ -36,6 +38,7 @@ def tokens(view: Observation, sale: Move | None) -> Node:
     )
 
 
+@cache
 def _pile(good: Card, left: Values, wanted: int) -> Node:
     taken = len(GOODS_TOKENS[good]) - len(left)
     rest = [
@@ -86,6 +89,7 @@ def _bonus(view: Observation, earned: int | None) -> Node:
     )
 
 
+@cache
 def _bonus_pile(size: int, left: int, *, wanted: bool) -> Node:
     return h(
         "li",
