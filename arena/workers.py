@@ -9,9 +9,10 @@ from concurrent.futures import (
     CancelledError,
     Executor,
     Future,
+    InvalidStateError,
     ProcessPoolExecutor,
 )
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from functools import partial
 from multiprocessing import active_children, get_context, parent_process
 from multiprocessing.connection import wait
@@ -26,6 +27,7 @@ P = ParamSpec("P")
 _AHEAD: Final = 64  # tasks under way at a time: enough for every worker, and a bound on memory
 _PATIENCE: Final = 10  # seconds until a cluster must have answered
 _GLANCE: Final = 0.5  # seconds between two looks at it
+_TRIES: Final = 3  # that a task has in it
 
 _TALKATIVE: Final = ("distributed", "distributed.client", "tornado.application")
 
@@ -122,7 +124,8 @@ def cluster(address: str) -> Iterator[Executor]:
     except TimeoutError:
         client.close()
         raise WorkerLost(f"The Dask scheduler at {address!r} has no workers.") from None
-    with client, closing(_Watched(client.get_executor(pure=False), client)) as executor:
+    watched = _Watched(client.get_executor(pure=False), client, KilledWorker)
+    with client, closing(watched) as executor:
         try:
             yield executor
         except KilledWorker:
@@ -157,24 +160,47 @@ class _Client(Protocol):
 
 
 class _Watched(Executor):
-    """Lets nobody wait for what a client will never hear of any more."""
+    """Asks again where an answer was lost, and lets nobody wait for one that cannot come any more.
 
-    def __init__(self, executor: Executor, client: _Client) -> None:
+    Where a worker dies the moment that its result is handed over, Dask takes the result for an
+    exception. A task that comes to the same each time can be sent anew, unless it is `given_up`.
+    """
+
+    def __init__(self, executor: Executor, client: _Client, given_up: type[Exception]) -> None:
         self._executor = executor
         self._client = client
+        self._given_up = given_up
         self._futures: WeakSet[Future[Any]] = WeakSet()
         self._closed = Event()
         Thread(target=self._watch, daemon=True).start()
 
     def submit(self, task: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        """What the executor gives."""
-        future = self._executor.submit(task, *args, **kwargs)
-        self._futures.add(future)
-        return future
+        """What the executor gives, or raises several times."""
+        told: Future[T] = Future()
+        self._futures.add(told)
+        self._send(partial(task, *args, **kwargs), told, _TRIES)
+        return told
 
     def close(self) -> None:
         """Watch no longer."""
         self._closed.set()
+
+    def _send(self, task: Callable[[], T], told: Future[T], tries: int) -> None:
+        sent = self._executor.submit(task)
+        told.add_done_callback(lambda _: sent.cancel())  # which one that has ended does not mind
+        sent.add_done_callback(partial(self._hear, task, told, tries - 1))
+
+    def _hear(self, task: Callable[[], T], told: Future[T], tries: int, sent: Future[T]) -> None:
+        if sent.cancelled():
+            told.cancel()
+        elif (problem := sent.exception()) is None:
+            with suppress(InvalidStateError):  # nobody wants it any more
+                told.set_result(sent.result())
+        elif tries and not isinstance(problem, self._given_up):
+            self._send(task, told, tries)
+        else:
+            with suppress(InvalidStateError):
+                told.set_exception(problem)
 
     def _watch(self) -> None:
         while not self._closed.wait(_GLANCE):

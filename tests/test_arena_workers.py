@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from multiprocessing import active_children
 from pathlib import Path
 from threading import Event
-from time import sleep
+from time import monotonic, sleep
 from typing import Any, NoReturn
 
 import pytest
@@ -72,7 +72,10 @@ def test_whoever_is_interrupted_leaves_nobody_behind() -> None:
 
     with pytest.raises(KeyboardInterrupt):
         interrupted()
-    assert {*active_children()} <= before
+    late = monotonic() + 10  # until the executor's own thread has seen them end, too
+    while not {*active_children()} <= before:
+        assert monotonic() < late
+        sleep(0.01)
 
 
 # --- a cluster
@@ -205,13 +208,72 @@ class Mute(Executor):
 def test_nobody_waits_for_a_client_that_has_closed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("arena.workers._GLANCE", 0.01)
     mute = Mute()
-    with closing(_Watched(mute, mute)) as watched:
+    with closing(_Watched(mute, mute, OSError)) as watched:
         future = watched.submit(print)
         with pytest.raises(TimeoutError):
             future.result(timeout=0.1)
         mute.status = "closed"
         with pytest.raises(CancelledError):
             future.result(timeout=30)
+
+
+class Forgetful(Executor):
+    """An executor that loses some answers, as Dask does one whose worker dies as it is told."""
+
+    status = "running"
+
+    def __init__(self, *problems: Exception) -> None:
+        self.problems = [*problems]
+
+    def submit(self, task: Any, /, *_: object, **__: object) -> Future[Any]:  # noqa: ANN401
+        future: Future[Any] = Future()
+        if self.problems:
+            future.set_exception(self.problems.pop(0))
+        else:
+            future.set_result(task())
+        return future
+
+
+LOST = ValueError("too many values to unpack (expected 3)")
+
+
+@pytest.mark.parametrize("problems", [(), (LOST,), (LOST, LOST)])
+def test_a_lost_answer_is_asked_for_again(problems: tuple[Exception, ...]) -> None:
+    forgetful = Forgetful(*problems)
+    with closing(_Watched(forgetful, forgetful, KeyError)) as watched:
+        assert watched.submit(int, "7").result() == 7
+    assert forgetful.problems == []
+
+
+@pytest.mark.parametrize(
+    ("problems", "left"), [((LOST, LOST, LOST, LOST), [LOST]), ((KeyError("x"), LOST), [LOST])]
+)
+def test_what_is_lost_again_and_again_or_given_up_is_told(
+    problems: tuple[Exception, ...], left: list[Exception]
+) -> None:
+    forgetful = Forgetful(*problems)
+    with (
+        closing(_Watched(forgetful, forgetful, KeyError)) as watched,
+        pytest.raises(type(problems[0])),
+    ):
+        watched.submit(int, "7").result()
+    assert forgetful.problems == left
+
+
+def test_whoever_gives_up_takes_the_task_back() -> None:
+    class Slow(Mute):
+        def __init__(self) -> None:
+            self.futures: list[Future[Any]] = []
+
+        def submit(self, *_: object, **__: object) -> Future[Any]:
+            self.futures.append(Future())
+            return self.futures[-1]
+
+    slow = Slow()
+    with closing(_Watched(slow, slow, KeyError)) as watched:
+        assert watched.submit(print).cancel()
+    (sent,) = slow.futures
+    assert sent.cancelled()
 
 
 @pytest.mark.parametrize(
