@@ -15,6 +15,7 @@ from jaipur.scoring import Purse
 from jaipur.table import checked
 
 _FORMAT: Final = 2  # of marshal: the last that looks for no repetitions, which takes longest
+_BETWEEN: Final = b"\xff"  # no number is as high, no text has it; what may have it comes last
 _SEATS: Final = tuple(Seat)
 _card: Final = tuple(Card).__getitem__
 _new: Final = tuple.__new__  # a named tuple of as many fields as it has: so it is made fastest
@@ -53,7 +54,7 @@ class Wire:
         assert isinstance(rng, Stream)
         seat, turn, market, hand, seen, herd, purse, rival, deck, discard = view[:10]
         size, rival_seen, rival_herd, rival_purse = rival
-        return dumps(
+        return _BETWEEN.join(
             (
                 bytes((seat, turn, herd, size, rival_herd, deck)),
                 bytes(market),
@@ -61,15 +62,14 @@ class Wire:
                 bytes(seen),
                 bytes(rival_seen),
                 bytes(discard),
+                rng.name.encode(),
                 _packed(purse, rival_purse, view[10:]),
-                rng.name,
-            ),
-            _FORMAT,
+            )
         )
 
     def asked(self, question: bytes) -> tuple[Observation, Random]:
         """What `ask` was asked with."""
-        numbers, market, hand, seen, rival_seen, discard, tokens, name = loads(question)
+        numbers, market, hand, seen, rival_seen, discard, name, tokens = question.split(_BETWEEN, 7)
         seat, turn, herd, size, rival_herd, deck = numbers
         purse, rival_purse, table = _tokens(tokens)
         rival = _new(Rival, (size, _cards(rival_seen), rival_herd, rival_purse))
@@ -86,7 +86,7 @@ class Wire:
             _cards(discard),
             *table,
         )
-        return _new(Observation, view), Stream(name)
+        return _new(Observation, view), Stream(name.decode())
 
     def answer(self, move: object) -> str:
         """The move as text, if it is one."""
