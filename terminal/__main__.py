@@ -22,6 +22,8 @@ def main() -> None:
             f"The command jaipur needs {missing.name}, which is not installed:"
             " python -m pip install 'jaipur[terminal]'"
         )
+    except KeyboardInterrupt:  # to import it all takes a moment
+        sys.exit(130)
     sys.exit(run())
 
 

@@ -114,18 +114,30 @@ def test_what_is_closed_is_no_reason_to_fall_over(monkeypatch: pytest.MonkeyPatc
 def test_what_is_missing_is_named_with_the_extra(
     missing: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    assert ended_importing(ModuleNotFoundError(name=missing), monkeypatch) == (
+        f"The command jaipur needs {missing}, which is not installed:"
+        " python -m pip install 'jaipur[terminal]'"
+    )
+
+
+def test_an_interrupt_while_it_is_imported_ends_it_without_a_word(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert ended_importing(KeyboardInterrupt(), monkeypatch) == 130
+
+
+def ended_importing(problem: BaseException, monkeypatch: pytest.MonkeyPatch) -> object:
+    """With what the command ends, where this is raised as it imports its parts."""
+
     def halted(_name: str) -> NoReturn:
-        raise ModuleNotFoundError(name=missing)
+        raise problem
 
     importing = ModuleType("terminal.app")
     importing.__getattr__ = halted  # type: ignore[method-assign]
     monkeypatch.setitem(sys.modules, "terminal.app", importing)
     with pytest.raises(SystemExit) as ended:
         __main__.main()
-    assert ended.value.code == (
-        f"The command jaipur needs {missing}, which is not installed:"
-        " python -m pip install 'jaipur[terminal]'"
-    )
+    return ended.value.code
 
 
 def test_without_its_extra_the_module_says_so_in_one_sentence(tmp_path: Path) -> None:
