@@ -6,7 +6,7 @@ from marshal import dumps, loads
 from random import Random
 from typing import Any, ClassVar, Final
 
-from jaipur.cards import Card, Cards, Seat, Values
+from jaipur.cards import Card, Cards, Seat
 from jaipur.chance import Stream
 from jaipur.events import RoundOver
 from jaipur.moves import IllegalMove, Move
@@ -27,15 +27,16 @@ def _cards(numbers: bytes) -> Cards:
 
 
 @lru_cache(1024)
-def _packed(purse: Purse, rival: Purse, table: tuple[Any, ...]) -> bytes:
-    return dumps((*purse, *rival, *table), _FORMAT)
+def _packed(purse: Purse, rival: Purse, sold: tuple[Any, ...]) -> bytes:
+    discard, *tokens = sold
+    return dumps((*purse, *rival, bytes(discard), *tokens), _FORMAT)
 
 
 @lru_cache(1024)
-def _tokens(packed: bytes) -> tuple[Purse, Purse, tuple[tuple[Values, ...], Values, Values]]:
-    """Both purses, and the tokens and seals on the table: they are the same for many plies."""
-    goods, bonus, rival_goods, rival_bonus, *table = loads(packed)
-    return Purse(goods, bonus), Purse(rival_goods, rival_bonus), tuple(table)
+def _unpacked(packed: bytes) -> tuple[Purse, Purse, tuple[Any, ...]]:
+    """Both purses, what was sold, and what tokens are left: the same from one sale to the next."""
+    goods, bonus, rival_goods, rival_bonus, discard, *tokens = loads(packed)
+    return Purse(goods, bonus), Purse(rival_goods, rival_bonus), (_cards(discard), *tokens)
 
 
 _parsed: Final = lru_cache(4096)(Move.parse)
@@ -52,7 +53,7 @@ class Wire:
     def ask(self, view: Observation, rng: Random) -> bytes:
         """A question; the chance that goes with it is one that nobody has drawn from yet."""
         assert isinstance(rng, Stream)
-        seat, turn, market, hand, seen, herd, purse, rival, deck, discard = view[:10]
+        seat, turn, market, hand, seen, herd, purse, rival, deck = view[:9]
         size, rival_seen, rival_herd, rival_purse = rival
         return _BETWEEN.join(
             (
@@ -61,17 +62,16 @@ class Wire:
                 bytes(hand),
                 bytes(seen),
                 bytes(rival_seen),
-                bytes(discard),
                 rng.name.encode(),
-                _packed(purse, rival_purse, view[10:]),
+                _packed(purse, rival_purse, view[9:]),
             )
         )
 
     def asked(self, question: bytes) -> tuple[Observation, Random]:
         """What `ask` was asked with."""
-        numbers, market, hand, seen, rival_seen, discard, name, tokens = question.split(_BETWEEN, 7)
+        numbers, market, hand, seen, rival_seen, name, rest = question.split(_BETWEEN, 6)
         seat, turn, herd, size, rival_herd, deck = numbers
-        purse, rival_purse, table = _tokens(tokens)
+        purse, rival_purse, sold = _unpacked(rest)
         rival = _new(Rival, (size, _cards(rival_seen), rival_herd, rival_purse))
         view = (
             _SEATS[seat],
@@ -83,8 +83,7 @@ class Wire:
             purse,
             rival,
             deck,
-            _cards(discard),
-            *table,
+            *sold,
         )
         return _new(Observation, view), Stream(name.decode())
 
