@@ -8,7 +8,6 @@ from playwright.sync_api import Page, expect, sync_playwright
 import build
 import environment
 from jaipur.bots import STRONGEST
-from tests.browser.reading import PATIENCE
 from tests.browser.serving import FLAGS, served
 from tests.browser.table import brisk_move, button, chosen, hurry, play, saved_game
 
@@ -69,13 +68,13 @@ def measured(page: Page, site: str) -> tuple[list[float], list[float]]:
     page.goto(f"{site}#seed=5")
     rng = Random(5)
     for _ in range(MOVES):
-        expect(button(page, "Hint")).to_be_visible(timeout=PATIENCE)
+        expect(button(page, "Hint")).to_be_visible()
         page.wait_for_timeout(REST)
         game = saved_game(page)
         table = game.table(game.turn)
         move = brisk_move(table.view, rng)
         play(page, game, chosen(move, table, rng), move)
-        expect(button(page, "Skip")).to_be_visible(timeout=PATIENCE)
+        expect(button(page, "Skip")).to_be_visible()
     intervals = page.evaluate("window.intervals")
     return intervals["rest"], intervals["thinking"]
 

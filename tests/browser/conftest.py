@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_
 
 import build
 import environment
+from tests.browser.reading import PATIENCE
 from tests.browser.serving import FLAGS, complaints, served
 
 
@@ -55,6 +56,7 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 def home(browser: Browser, site: str) -> Iterator[tuple[BrowserContext, list[str]]]:
     """A window whose pages start warm, as it keeps what it has fetched, and all its complaints."""
     context = browser.new_context(service_workers="block")  # it would hide requests from a route
+    context.set_default_timeout(PATIENCE)
     yield context, complaints(context, site)
     context.close()
 

@@ -11,12 +11,14 @@ from jaipur.cards import Card, Seat
 from web.turns import Game
 
 PATIENCE = 60_000  # milliseconds: a busy machine is no failure
+expect.set_options(timeout=PATIENCE)
+
 YOUR_TURN = "Your turn"
 
 
 def expect_up(page: Page | FrameLocator) -> None:
     """Wait until Python has taken over what stood on the page before it."""
-    expect(page.locator("#app:not(.early)")).not_to_be_empty(timeout=PATIENCE)
+    expect(page.locator("#app:not(.early)")).not_to_be_empty()
 
 
 def hold_python(page: Page) -> Callable[[], None]:
@@ -128,7 +130,7 @@ def expect_value(page: Page, script: str, wanted: object) -> None:
     same = f"(wanted) => JSON.stringify(({script})()) === wanted"
     text = json.dumps(wanted, separators=(",", ":"), ensure_ascii=False)
     try:
-        page.wait_for_function(same, arg=text, timeout=PATIENCE / 2, polling=50)
+        page.wait_for_function(same, arg=text, polling=50)
     except Error:
         found = page.evaluate(script)
         pytest.fail(f"The page shows {found}\ninstead of      {wanted}")

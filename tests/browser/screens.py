@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from playwright.sync_api import Page, expect
 
 from tests.browser.games import FULL_HAND, SHORT_DEAL, SHORT_ROUND, game_of, told
-from tests.browser.reading import PATIENCE
 from tests.browser.table import (
     AGAINST_COMPUTER,
     button,
@@ -59,7 +58,7 @@ def tables(page: Page, site: str) -> Iterator[str]:
     choose(page, told("-DD", table, Mode.SELL), table)
     yield "table, legal"
     press(page, "Hint")
-    expect(button(page, "Choose these cards")).to_be_visible(timeout=PATIENCE)
+    expect(button(page, "Choose these cards")).to_be_visible()
     yield "table, hint"
     press(page, "Close the hint")
     press(page, "Menu")
@@ -107,7 +106,7 @@ def reviews(page: Page, site: str) -> Iterator[str]:
     press(page, "Back")
     press(page, "Continue")
     press(page, "Review")
-    expect(page.get_by_role("progressbar")).to_have_count(0, timeout=PATIENCE)
+    expect(page.get_by_role("progressbar")).to_have_count(0)
     yield "review"
     page.get_by_role("region", name="moves").get_by_role("button").nth(2).click()
     expect(button(page, "Play on from here")).to_be_visible()

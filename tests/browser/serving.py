@@ -1,11 +1,13 @@
 """A plain server for a folder, and an ear for what goes wrong in a browser."""
 
 import functools
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Request, Response
 
@@ -23,11 +25,17 @@ class _Quiet(SimpleHTTPRequestHandler):
         pass
 
 
+class _Server(ThreadingHTTPServer):
+    def handle_error(self, request: Any, client_address: Any) -> None:  # noqa: ANN401
+        if not isinstance(sys.exc_info()[1], ConnectionError):  # whoever leaves drops the rest
+            super().handle_error(request, client_address)
+
+
 @contextmanager
 def served(folder: Path, host: str = "localhost") -> Iterator[str]:
     """The address of a folder, which a plain server serves meanwhile."""
     handler = functools.partial(_Quiet, directory=str(folder))
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+    with _Server(("127.0.0.1", 0), handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://{host}:{server.server_port}/"
         server.shutdown()

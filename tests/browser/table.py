@@ -11,7 +11,7 @@ from jaipur.cards import BONUS_SIZES, CAMEL, Card, Cards, Seat
 from jaipur.moves import Kind, Move
 from jaipur.observation import Observation
 from jaipur.rules import legal_moves
-from tests.browser.reading import PATIENCE, expect_table, expect_up
+from tests.browser.reading import expect_table, expect_up
 from web.choice import Choice, Mode, Table
 from web.saves import read_save, write_save
 from web.turns import Game
@@ -40,7 +40,7 @@ def open_game(page: Page, site: str, seed: int, players: int = 1) -> Game:
     """Open the game that a link gives, without motion; the same game in this Python."""
     page.emulate_media(reduced_motion="reduce")
     page.goto(f"{site}#seed={seed}" + ("&players=2" if players > 1 else ""))
-    expect(heading(page)).to_contain_text(re.compile("turn", re.IGNORECASE), timeout=PATIENCE)
+    expect(heading(page)).to_contain_text(re.compile("turn", re.IGNORECASE))
     if players > 1:
         return Game.start(TWO_PLAYERS, seed=seed)
     (usual,) = (character.title for character in CHARACTERS if character.name == USUAL)
@@ -120,7 +120,7 @@ def notice(page: Page) -> Locator:
 
 def press(page: Page, name: str) -> None:
     """Click a button."""
-    button(page, name).click(timeout=PATIENCE / 2)
+    button(page, name).click()
 
 
 def confirm(page: Page) -> Locator:

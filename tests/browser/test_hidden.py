@@ -9,7 +9,7 @@ from jaipur.cards import Seat
 from jaipur.moves import Move
 from jaipur.state import Deal
 from tests.browser.games import dealt, game_of, told
-from tests.browser.reading import PATIENCE, expect_table
+from tests.browser.reading import expect_table
 from tests.browser.table import (
     AGAINST_COMPUTER,
     answer_as_computer,
@@ -109,7 +109,7 @@ def test_no_card_of_either_hand_is_in_the_page_while_the_curtain_is_down(
     assert goods_in(page) == {"leather"}  # which everybody saw being sold
     assert not re.search(r"worth\s*\d", page.evaluate(READ_ALL))
     page.reload()
-    expect(heading(page)).to_have_text("Player 2: your turn", timeout=PATIENCE)
+    expect(heading(page)).to_have_text("Player 2: your turn")
     assert goods_in(page) == {"leather"}
     press(page, "Start turn")
     expect_table(page, game, Seat.B)

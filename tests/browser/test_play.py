@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from jaipur.bots import CHARACTERS
 from jaipur.cards import Seat
 from jaipur.moves import Kind
-from tests.browser.reading import PATIENCE, expect_table, expect_up
+from tests.browser.reading import expect_table, expect_up
 from tests.browser.table import (
     answer_as_computer,
     brisk_move,
@@ -38,7 +38,7 @@ def play_round(page: Page, game: Game, rng: Random) -> set[Kind]:
 
 def expect_scores(page: Page, game: Game) -> None:
     scores = game.scores()
-    expect(heading(page)).to_have_text(scores.title, timeout=PATIENCE)
+    expect(heading(page)).to_have_text(scores.title)
     expect(page.get_by_role("region", name="Result")).to_contain_text(scores.story)
     total = page.get_by_role("row", name="Rupees").get_by_role("cell")
     expect(total).to_have_text([str(score.rupees) for score in scores.outcome.scores])
@@ -76,7 +76,7 @@ def test_every_computer_can_be_picked_and_answers(page: Page, site: str) -> None
     expect_up(page)
     for character in CHARACTERS:
         name, title = character.name, character.title
-        page.get_by_role("radio", name=title).check(timeout=PATIENCE, force=True)
+        page.get_by_role("radio", name=title).check(force=True)
         expect(page.get_by_text(character.manner)).to_be_visible()
         press(page, "Play the computer")
         expect(heading(page)).to_contain_text("turn")

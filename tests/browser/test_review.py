@@ -16,7 +16,7 @@ from tests.browser.games import (
     told,
 )
 from tests.browser.keyboard import expect_focus, press_button, tab_to
-from tests.browser.reading import PATIENCE, READ, expect_table, expect_value, laid_out
+from tests.browser.reading import READ, expect_table, expect_value, laid_out
 from tests.browser.table import (
     AGAINST_COMPUTER,
     answer_as_computer,
@@ -67,7 +67,7 @@ def open_scores(page: Page, site: str, game: Game) -> None:
     put_game(page, game)
     page.evaluate("sessionStorage.setItem('jaipur:here', 'game:x')")
     page.reload()
-    expect(heading(page)).to_have_text(game.scores().title, timeout=PATIENCE)
+    expect(heading(page)).to_have_text(game.scores().title)
 
 
 def open_review(page: Page, site: str, game: Game) -> None:
@@ -80,7 +80,7 @@ def open_review(page: Page, site: str, game: Game) -> None:
 def expect_done(page: Page) -> None:
     """Wait until every move has been looked at."""
     expect(heading(page)).to_have_text(TITLE)
-    expect(page.get_by_role("progressbar")).to_have_count(0, timeout=PATIENCE)
+    expect(page.get_by_role("progressbar")).to_have_count(0)
 
 
 def lines(page: Page, whose: str = "Your") -> Locator:
@@ -97,7 +97,7 @@ def in_words(game: Game, number: int, seat: Seat) -> list[str]:
 
 def expect_lines(page: Page, whose: str, words: list[str]) -> None:
     """Wait until the moves of one chair are these."""
-    expect(lines(page, whose)).to_have_count(len(words), timeout=PATIENCE)
+    expect(lines(page, whose)).to_have_count(len(words))
     expect(lines(page, whose)).to_contain_text(words)
 
 
@@ -170,7 +170,7 @@ def test_play_on_from_a_table_is_practice_that_leaves_the_match_alone(
         answer_as_computer(practice)
         if not is_over(practice):
             expect_table(page, practice, Seat.A)
-    expect(button(page, "Try again")).to_be_visible(timeout=PATIENCE)
+    expect(button(page, "Try again")).to_be_visible()
     assert saved_game(page).saved == game.saved
     press(page, "Try again")
     expect_table(page, Game(before(game.saved, 1, 2)), Seat.A)
@@ -193,7 +193,7 @@ def test_a_reload_in_the_middle_of_practice_is_back_at_the_match(page: Page, sit
     press(page, "Play on from here")
     expect(confirm(page)).to_be_visible()
     page.reload()
-    expect(heading(page)).to_have_text(game.scores().title, timeout=PATIENCE)
+    expect(heading(page)).to_have_text(game.scores().title)
     assert saved_game(page).saved == game.saved
 
 

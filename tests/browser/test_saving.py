@@ -15,7 +15,7 @@ from tests.browser.games import (
     game_of,
     sit_down,
 )
-from tests.browser.reading import PATIENCE, expect_table
+from tests.browser.reading import expect_table
 from tests.browser.table import (
     AGAINST_COMPUTER,
     TWO_PLAYERS,
@@ -59,7 +59,7 @@ def reload_after_each_move(page: Page, game: Game, moves: str, rng: Random) -> N
             page.reload()
             expect_table(page, game, Seat.A)
     for _ in range(2):
-        expect(heading(page)).to_have_text(game.scores().title, timeout=PATIENCE)
+        expect(heading(page)).to_have_text(game.scores().title)
         page.reload()
 
 
@@ -95,21 +95,21 @@ def test_a_reload_after_every_move_of_two_players_brings_the_curtain_and_the_sam
         curtain = f"{game.names[game.turn]}: your turn"
         expect(heading(page)).to_have_text(curtain)
         page.reload()
-        expect(heading(page)).to_have_text(curtain, timeout=PATIENCE)
+        expect(heading(page)).to_have_text(curtain)
         press(page, "Start turn")
         expect_table(page, game, game.turn)
         if thorough:
             page.reload()
-            expect(heading(page)).to_have_text(curtain, timeout=PATIENCE)
+            expect(heading(page)).to_have_text(curtain)
             press(page, "Start turn")
             expect_table(page, game, game.turn)
     expect(heading(page)).to_have_text(game.scores().title)
     page.reload()
-    expect(heading(page)).to_have_text(game.scores().title, timeout=PATIENCE)
+    expect(heading(page)).to_have_text(game.scores().title)
     press(page, "Next round")
     game.next_round()
     page.reload()
-    expect(heading(page)).to_have_text(f"{game.names[game.turn]}: your turn", timeout=PATIENCE)
+    expect(heading(page)).to_have_text(f"{game.names[game.turn]}: your turn")
 
 
 def make_a_move(page: Page, game: Game) -> None:
@@ -236,7 +236,7 @@ def test_without_storage_it_plays_on_and_says_once_that_it_cannot_save(
     page.add_init_script(denied)
     page.emulate_media(reduced_motion="reduce")
     page.goto(f"{site}#seed=5&players=2")
-    expect(notice(page)).to_contain_text("cannot be saved", timeout=PATIENCE)
+    expect(notice(page)).to_contain_text("cannot be saved")
     press(page, "Close this notice")
     game = Game.start(TWO_PLAYERS, seed=5)
     rng = Random(5)

@@ -192,7 +192,7 @@ def test_a_game_that_is_over_is_not_offered_to_go_on(page: Page, site: str) -> N
     resume_game(page, game)
     table = game.table(game.turn)
     play(page, game, chosen(Move.parse(last), table, Random(last)), Move.parse(last))
-    expect(button(page, "Play again")).to_be_visible(timeout=PATIENCE)
+    expect(button(page, "Play again")).to_be_visible()
     page.evaluate("sessionStorage.clear()")  # as in a new tab
     hold_python(page)
     page.reload()
@@ -202,7 +202,7 @@ def test_a_game_that_is_over_is_not_offered_to_go_on(page: Page, site: str) -> N
 
 def test_menu_at_the_table_of_a_reload_is_remembered_too(page: Page, site: str) -> None:
     page.goto(f"{site}#seed=7")
-    expect(heading(page)).to_contain_text("turn", timeout=PATIENCE)
+    expect(heading(page)).to_contain_text("turn")
     release = hold_python(page)
     page.reload()
     press(page, "Menu")

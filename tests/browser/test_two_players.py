@@ -13,7 +13,7 @@ from tests.browser.keyboard import (
     press_button,
     tab_to,
 )
-from tests.browser.reading import PATIENCE, expect_table, expect_value
+from tests.browser.reading import expect_table, expect_value
 from tests.browser.table import brisk_move, chosen, heading, hurry, open_menu, press, saved_game
 from web.names import player_names
 
@@ -47,7 +47,7 @@ def test_a_round_of_two_players_by_keys_alone_or_a_whole_match(
     plies = 0
     while not game.match.over:
         while not game.match.state.over:
-            expect(heading(page)).to_have_text(f"{names[game.turn]}: your turn", timeout=PATIENCE)
+            expect(heading(page)).to_have_text(f"{names[game.turn]}: your turn")
             press_button(page, "Start turn")
             expect_table(page, game, game.turn)
             expect_focus(page)
@@ -62,14 +62,14 @@ def test_a_round_of_two_players_by_keys_alone_or_a_whole_match(
                 choose_by_shortcuts(page, choice)
                 page.keyboard.press("c")
             game.play(move, game.turn, choice)
-        expect(heading(page)).to_have_text(game.scores().title, timeout=PATIENCE)
+        expect(heading(page)).to_have_text(game.scores().title)
         expect_focus(page)
         if not game.match.over:
             press_button(page, "Next round")
             game.next_round()
             if not thorough:
                 turn = f"{names[game.turn]}: your turn"
-                expect(heading(page)).to_have_text(turn, timeout=PATIENCE)
+                expect(heading(page)).to_have_text(turn)
                 return
     press_button(page, "Play again")
     again = saved_game(page)

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from jaipur.cards import Seat
 from tests.browser.games import SHORT_DEAL, SHORT_ROUND, game_of
-from tests.browser.reading import PATIENCE, expect_table
+from tests.browser.reading import expect_table
 from tests.browser.table import (
     AGAINST_COMPUTER,
     TWO_PLAYERS,
@@ -166,7 +166,7 @@ def test_a_link_that_asks_for_what_there_is_not_is_told_and_leads_to_the_menu(
     page: Page, site: str
 ) -> None:
     page.goto(f"{site}#seed=abc")
-    expect(notice(page)).to_contain_text(LINKS["seed=abc"], timeout=PATIENCE)
+    expect(notice(page)).to_contain_text(LINKS["seed=abc"])
     expect(button(page, "Play the computer")).to_be_visible()
     for link, sentence in LINKS.items():
         press(page, "Close this notice")
