@@ -6,13 +6,14 @@ from random import Random
 
 import pytest
 
-from jaipur import Move, Observation, Seat, legal_moves, observe
+from jaipur import BOTS, Move, Observation, Seat, legal_moves, observe
+from jaipur.bots import STRONGEST
 from jaipur.bots.appraisal import Appraisal, Term, terms
 from jaipur.bots.bot import Estimate, Thought
 from jaipur.bots.value import learned
 from jaipur.coach import ADVISER, Advice, Reason, advice, advise
 from tests.sentences import assert_well_formed
-from tests.strategies import steps, twin
+from tests.strategies import steps
 from tests.tables import table
 
 VIEW = observe(table(market="DGMMM", hand="LLLP", herd=2), Seat.A)
@@ -175,19 +176,5 @@ def test_every_sentence_is_well_formed(*, thorough: bool) -> None:
 # --- honest
 
 
-@pytest.mark.usefixtures("untraced")
-@pytest.mark.parametrize("part", range(4))
-def test_what_is_hidden_changes_no_advice(part: int) -> None:
-    states = [step.before for step in steps(part, ("utility", "greedy"))]
-    for number, state in enumerate(states[:25]):
-        one, other = (
-            advised(observe(world, state.turn), Random(number))
-            for world in (state, twin(state, state.turn, Random(number)))
-        )
-        assert one == other
-    assert number == 24
-
-
-def advised(view: Observation, rng: Random) -> Advice:
-    *_, thought = ADVISER.think(view, rng)
-    return advise(view, thought)
+def test_the_adviser_is_the_strongest_player_whom_nothing_hidden_sways() -> None:
+    assert BOTS[STRONGEST]() == ADVISER

@@ -12,9 +12,10 @@ from hypothesis import given
 
 from arena import Tally, play_pairs
 from jaipur import BOTS, Bot, IllegalMove, Kind, Move, Seat, State, legal_moves, observe
-from jaipur.bots import CHARACTERS, LADDER, STRONGEST, USUAL, Thinker
+from jaipur.bots import CHARACTERS, LADDER, STRONGEST, USUAL, Thinker, Thought
 from jaipur.bots.search import Searcher
 from jaipur.bots.value import learned
+from jaipur.coach import Advice, advise
 from jaipur.table import play_round
 from tests.strategies import seeds, steps, twin, unfinished_states, whole_rounds
 from tests.tables import table
@@ -73,6 +74,7 @@ def test_players_play_only_legal_moves_and_finish(name: str, other: str, *, thor
         assert last.after.over
 
 
+@pytest.mark.usefixtures("untraced")
 @pytest.mark.parametrize("name", SEARCHING)
 def test_searching_players_play_only_legal_moves_and_finish(name: str) -> None:
     *_, last = steps(1, (name, "random"))
@@ -129,10 +131,18 @@ def test_what_is_hidden_changes_no_answer(part: int) -> None:
 
 @pytest.mark.usefixtures("untraced")
 @pytest.mark.parametrize("part", range(4))
-def test_what_is_hidden_changes_no_answer_of_a_search(part: int) -> None:
+@pytest.mark.parametrize("name", SEARCHING)
+def test_what_is_hidden_changes_no_answer_of_a_search_and_no_advice(name: str, part: int) -> None:
     for number, (state, other) in enumerate(positions(part, 1000)[::40]):
-        for name in SEARCHING:
-            assert answer(name, other, number) == answer(name, state, number), name
+        assert thought_through(name, other, number) == thought_through(name, state, number)
+
+
+def thought_through(name: str, state: State, seed: int) -> tuple[Thought, Advice]:
+    """What a searching player comes to, and how the coach puts that into words."""
+    player, view = BOTS[name](), observe(state, state.turn)
+    assert isinstance(player, Thinker)
+    *_, thought = player.think(view, Random(seed))
+    return thought, advise(view, thought)
 
 
 @whole_rounds  # an example is asked of every player
