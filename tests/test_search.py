@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 from jaipur import Observation, Seat, State, apply, legal_moves, observe
 from jaipur.bots import Thinker
 from jaipur.bots.appraisal import Appraisal, step_of
+from jaipur.bots.reckoning import MINE, RIVALS
 from jaipur.bots.search import FIRST_WORLDS, Searcher, World, imagined, play_on, weight_of_end
-from jaipur.bots.value import MINE, RIVALS, learned
+from jaipur.bots.value import learned
 from jaipur.cards import BONUS_TOKENS, CAMEL, GOODS, HAND_LIMIT
 from jaipur.scoring import larger_herd
 from tests.strategies import random_deal, seeds, unfinished_states, whole_rounds

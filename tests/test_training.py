@@ -12,8 +12,9 @@ import pytest
 from arena import Tally, play_pairs
 from environment import ROOT
 from jaipur import BOTS, Card, Deal, Move, Seat, State, apply, observe, why_not
-from jaipur.bots import value
+from jaipur.bots import reckoning, value
 from jaipur.bots.appraisal import step_of
+from jaipur.bots.nearness import phase_of
 from jaipur.bots.tables import (
     OFFSETS,
     RUPEE,
@@ -170,15 +171,15 @@ def best_worth(judge: value.Value, state: State) -> float:
     """What the best move is worth to somebody who sees all cards."""
     me, rival = state.traders[state.turn], state.traders[state.turn.rival]
     tokens = [len(pile) for pile in state.goods_tokens]
-    piles = sum(left << value.PILE_BITS * good for good, left in enumerate(tokens))
+    piles = sum(left << reckoning.PILE_BITS * good for good, left in enumerate(tokens))
     goods = [
-        tokens[good] * value.TOKEN
-        + me.hand.count(good) * value.MINE
-        + rival.hand.count(good) * value.RIVALS
-        + state.market.count(good) * value.IN_MARKET
+        tokens[good] * reckoning.TOKEN
+        + me.hand.count(good) * reckoning.MINE
+        + rival.hand.count(good) * reckoning.RIVALS
+        + state.market.count(good) * reckoning.IN_MARKET
         for good in GOODS
     ]
-    phase = value.phase_of(len(state.deck), piles, goods)
+    phase = phase_of(len(state.deck), piles, goods)
     records = [judge.record(good, phase, place) for good, place in enumerate(goods)]
     places = [bonus_place(sold) for sold in range(HAND_LIMIT + 1)]
     means = [sum(faces) / len(faces) for faces in BONUS_TOKENS.values()]

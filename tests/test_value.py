@@ -10,8 +10,9 @@ from hypothesis import assume, given
 
 from jaipur import Kind, Move, Observation, Seat, State, apply, imagine, legal_moves, observe
 from jaipur.bots.appraisal import Appraisal, chance, step_of, terms
+from jaipur.bots.nearness import AT_ONCE, LATER
 from jaipur.bots.tables import NEARNESS, SIZE, InvalidTables, packed, shipped, unpacked
-from jaipur.bots.value import AT_ONCE, LATER, learned
+from jaipur.bots.value import learned
 from tests.strategies import seeds, steps, unfinished_states, whole_rounds
 from tests.tables import table
 

@@ -4,16 +4,10 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
+from jaipur.bots.reckoning import IN_MARKET, MINE, PILE_BITS, RIVALS, TOKEN
+from jaipur.bots.reckoning import LEAST_SOLD as LEAST_SOLD_BY_GOOD
 from jaipur.bots.tables import KINDS, RUPEE
-from jaipur.bots.value import (
-    IN_MARKET,
-    MINE,
-    PILE_BITS,
-    RIVALS,
-    TOKEN,
-    Value,
-)
-from jaipur.bots.value import LEAST_SOLD as LEAST_SOLD_BY_GOOD
+from jaipur.bots.value import Value
 from jaipur.cards import CAMEL_TOKEN, HAND_LIMIT, MARKET_SIZE, MIN_EXCHANGE
 from training.compiling import Counts, Weights, compiled
 from training.engine import GOODS, HERD, MOVE, PRICES, SALE

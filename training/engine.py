@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from jaipur.bots.value import PRICES as PRICES_BY_GOOD
+from jaipur.bots.reckoning import PRICES as PRICES_BY_GOOD
 from jaipur.cards import (
     BONUS_SIZES,
     BONUS_TOKENS,

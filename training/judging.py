@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
+from jaipur.bots.reckoning import LEAST_SOLD as LEAST_SOLD_BY_GOOD
 from jaipur.bots.tables import (
     CARDS_IN_LEAD,
     CARDS_IN_RACE,
@@ -25,7 +26,6 @@ from jaipur.bots.tables import (
     RUPEES_IN_RACE,
     SHAPES,
 )
-from jaipur.bots.value import LEAST_SOLD as LEAST_SOLD_BY_GOOD
 from jaipur.cards import HAND_LIMIT, MARKET_SIZE, MIN_EXCHANGE, SOLD_OUT_GOODS_TO_END
 from training.compiling import Counts, Weights, compiled
 from training.engine import (

@@ -1,20 +1,18 @@
-"""How near the end of a round is, compiled: as `jaipur.bots.value` sees it."""
+"""How near the end of a round is, compiled: that of `jaipur.bots.nearness`."""
 
 from typing import Final
 
 import numpy as np
 
+from jaipur.bots.nearness import AT_ONCE, LATER, NEXT, SOON
+from jaipur.bots.reckoning import HANDS, LEAST_SOLD, PILE_BITS, RIVALS
 from jaipur.bots.tables import FEW_TOKENS, NEARNESS, QUARTERS, RACE, SHAPES
-from jaipur.bots.value import AT_ONCE, LATER, LEAST_SOLD, PILE_BITS, RIVALS
-from jaipur.cards import HAND_LIMIT, SOLD_OUT_GOODS_TO_END
+from jaipur.cards import SOLD_OUT_GOODS_TO_END
 from training.compiling import Counts, compiled
 from training.engine import GOODS
 
 _OF_DECK: Final = SHAPES["refill"][1]
-_HANDS: Final = HAND_LIMIT + 1
 _LEAST_SOLD: Final = np.array(LEAST_SOLD)
-_NEXT: Final = AT_ONCE + 1
-_SOON: Final = LATER - 1
 _LONGER_THAN_ANY: Final = (1 << PILE_BITS,) * SOLD_OUT_GOODS_TO_END
 
 
@@ -30,14 +28,14 @@ def _outlook(piles: int) -> tuple[int, int]:
         elif left < third:
             third = left
     away = first + second + third
-    near = _SOON if away <= FEW_TOKENS else LATER
-    return min(away, RACE - 1), near if second else _NEXT
+    near = SOON if away <= FEW_TOKENS else LATER
+    return min(away, RACE - 1), near if second else NEXT
 
 
 @compiled
 def _can_sell_out(piles: int, places: Counts) -> bool:
     for good in range(GOODS):
-        held = places[good] // RIVALS % _HANDS
+        held = places[good] // RIVALS % HANDS
         if held >= _LEAST_SOLD[good] and 0 < piles >> PILE_BITS * good & 15 <= held:
             return True
     return False
@@ -47,13 +45,13 @@ def _can_sell_out(piles: int, places: Counts) -> bool:
 def ending_of(piles: int, places: Counts) -> int:
     """Where the race stands."""
     away, near = _outlook(piles)
-    return away + RACE if away and near == _NEXT and _can_sell_out(piles, places) else away
+    return away + RACE if away and near == NEXT and _can_sell_out(piles, places) else away
 
 
 @compiled
 def phase_of(left: int, piles: int, places: Counts) -> int:
     """The phase of a round."""
     near = _outlook(piles)[1]
-    if near == _NEXT and _can_sell_out(piles, places):
+    if near == NEXT and _can_sell_out(piles, places):
         near = AT_ONCE
     return left * QUARTERS // _OF_DECK * NEARNESS + near

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from jaipur.bots.appraisal import Appraisal
+from jaipur.bots.reckoning import IN_MARKET, MINE, PILE_BITS, RIVALS, TOKEN, Step
 from jaipur.bots.search import (
     DOUBT,
     FIRST_OPINION,
@@ -22,7 +23,7 @@ from jaipur.bots.search import (
     odds_of,
 )
 from jaipur.bots.tables import NEARNESS, OFFSETS, RUPEE
-from jaipur.bots.value import IN_MARKET, MINE, PILE_BITS, RIVALS, TOKEN, Step, Table
+from jaipur.bots.value import Table
 from jaipur.cards import BONUS_SIZES, CARD_COUNTS, HAND_LIMIT
 from jaipur.moves import Move
 from jaipur.observation import Observation

@@ -8,8 +8,8 @@ from operator import mul
 from typing import Final, NamedTuple
 
 from jaipur.bots.bot import require_turn
-from jaipur.bots.tables import RUPEE
-from jaipur.bots.value import (
+from jaipur.bots.nearness import ending_of, phase_of
+from jaipur.bots.reckoning import (
     BONUS_PLACES,
     EVERYONE,
     IN_MARKET,
@@ -18,16 +18,11 @@ from jaipur.bots.value import (
     PILE_BITS,
     RIVALS,
     TOKEN,
-    Record,
     Step,
-    Table,
-    Value,
     counts,
-    ending_of,
-    herd_token,
-    learned,
-    phase_of,
 )
+from jaipur.bots.tables import RUPEE
+from jaipur.bots.value import Record, Table, Value, herd_token, learned
 from jaipur.cards import BONUS_TOKENS, CAMEL, CARD_COUNTS, GOODS, Card, plural
 from jaipur.moves import Move
 from jaipur.observation import Observation

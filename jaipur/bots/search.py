@@ -13,8 +13,8 @@ from typing import Final, NamedTuple
 
 from jaipur.bots.appraisal import Appraisal, chance, step_of
 from jaipur.bots.bot import Estimate, Thought
-from jaipur.bots.tables import RUPEE
-from jaipur.bots.value import (
+from jaipur.bots.nearness import ending_of, phase_of
+from jaipur.bots.reckoning import (
     BONUS_PLACES,
     EVERYONE,
     IN_MARKET,
@@ -25,13 +25,10 @@ from jaipur.bots.value import (
     RIVALS,
     TOKEN,
     Step,
-    Table,
-    Value,
     counts,
-    ending_of,
-    herd_token,
-    phase_of,
 )
+from jaipur.bots.tables import RUPEE
+from jaipur.bots.value import Table, Value, herd_token
 from jaipur.cards import CAMEL
 from jaipur.chance import pick_weighted, shuffled
 from jaipur.moves import Move

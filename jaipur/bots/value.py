@@ -9,17 +9,28 @@ from collections.abc import Sequence
 from functools import cache, partial
 from typing import Final, NamedTuple, TypeAlias
 
+from jaipur.bots.exchanges import NO_SWAP, best_exchange, exchange
+from jaipur.bots.nearness import ending_of
+from jaipur.bots.reckoning import (
+    EVERYONE,
+    HANDS,
+    LEAST_SOLD,
+    NEVER,
+    PILE_BITS,
+    PRICES,
+    RIVALS,
+    Step,
+    counts,
+)
 from jaipur.bots.tables import (
     CARDS_IN_LEAD,
     CARDS_IN_RACE,
-    FEW_TOKENS,
     KINDS,
     LEADS,
     LEADS_IN_RACE,
     NEARNESS,
     OFFSETS,
     PHASES,
-    QUARTERS,
     RACE,
     RACE_DECK,
     RUPEE,
@@ -32,48 +43,19 @@ from jaipur.cards import (
     CAMEL,
     CAMEL_TOKEN,
     CARD_COUNTS,
-    GOODS,
-    GOODS_TOKENS,
     HAND_LIMIT,
     MARKET_SIZE,
     MIN_EXCHANGE,
-    MIN_SALE,
-    SOLD_OUT_GOODS_TO_END,
-    bonus_place,
 )
 from jaipur.state import DECK_DEALT
 
-# A good's place in the tables is one number: tokens left, cards of mine and of the rival's, and
-# cards in the market, the last one fastest.
-_HANDS: Final = HAND_LIMIT + 1
-IN_MARKET: Final = 1
-RIVALS: Final = MARKET_SIZE + 1
-MINE: Final = RIVALS * _HANDS
-TOKEN: Final = MINE * _HANDS
 _PILES: Final = SHAPES["goods"][2]
-
 _DECK: Final = DECK_DEALT + 1
-_QUARTER: Final = tuple(left * QUARTERS // _DECK * NEARNESS for left in range(_DECK))
-AT_ONCE, _NEXT, _SOON, LATER = range(NEARNESS)
-PILE_BITS: Final = 4
-EVERYONE: Final = tuple(range(len(GOODS)))
-BONUS_PLACES: Final = tuple(map(bonus_place, range(_HANDS)))
-LEAST_SOLD: Final = tuple(MIN_SALE.values())
 _HERDS: Final = CARD_COUNTS[CAMEL] + 1
-_NEVER: Final = -(10**9)
 _CAMEL_TOKEN: Final = CAMEL_TOKEN * RUPEE
 _AT_GOODS, _AT_WANTED, _AT_SUPPLY, _AT_GROWTH, _AT_HANDS, _AT_HERD, _AT_HERDS, _AT_CAMELS, *_ = (
     OFFSETS.values()
 )
-
-PRICES: Final = tuple(
-    tuple(
-        tuple(sum(tokens[len(tokens) - left :][:sold]) for sold in range(_HANDS))
-        for left in range(len(tokens) + 1)
-    )
-    for tokens in GOODS_TOKENS.values()
-)
-"""By good, tokens left and cards sold: the rupees in goods tokens."""
 
 Sale: TypeAlias = tuple[int, int, int, int]
 """A sale of one good: how many cards, what changes, the rupees in it, the tokens it takes."""
@@ -81,14 +63,6 @@ Sale: TypeAlias = tuple[int, int, int, int]
 Record: TypeAlias = tuple[int, Sequence[int], Sequence[int], Sequence[Sale], int, Sequence[int]]
 """A good as it is: its worth, what changes with each card taken or given (one, two, ...), its
 sales, the most that an exchange can add, and all of its numbers in a row."""
-
-
-class Step(NamedTuple):
-    """A move in numbers: how each good in hand changes, and the herd; a sale is told apart."""
-
-    changes: tuple[tuple[int, int], ...]
-    camels: int = 0
-    sale: bool = False
 
 
 _Surroundings: TypeAlias = tuple[int, int, Sequence[int], int, Sequence[int]]
@@ -116,15 +90,8 @@ class Table(NamedTuple):
 _TAKES: Final = tuple(Step(((good, 1),)) for good in EVERYONE)
 _CAMELS: Final = tuple(Step((), camels) for camels in range(MARKET_SIZE + 1))
 _SALES: Final = tuple(
-    tuple(Step(((good, -sold),), 0, sale=True) for sold in range(_HANDS)) for good in EVERYONE
+    tuple(Step(((good, -sold),), 0, sale=True) for sold in range(HANDS)) for good in EVERYONE
 )
-
-
-def counts(place: int) -> tuple[int, int, int, int]:
-    """What a good's place stands for: tokens left, cards of mine, of the rival's, in the market."""
-    rest, market = divmod(place, RIVALS)
-    rest, rivals = divmod(rest, _HANDS)
-    return (*divmod(rest, _HANDS), rivals, market)
 
 
 class _Records(dict[int, Record]):
@@ -188,10 +155,10 @@ class Value:
         """What a good is worth to hold, and what its cards in the market are."""
         weights, kind = self.weights, KINDS[good]
         piles = (kind * PHASES + phase) * _PILES + tokens
-        held = kind * _HANDS + mine
+        held = kind * HANDS + mine
         return (
-            weights[_AT_GOODS + (piles * _HANDS + mine) * _HANDS + rivals],
-            weights[_AT_WANTED + (held * _HANDS + rivals) * RIVALS + market]
+            weights[_AT_GOODS + (piles * HANDS + mine) * HANDS + rivals],
+            weights[_AT_WANTED + (held * HANDS + rivals) * RIVALS + market]
             + weights[_AT_SUPPLY + piles * RIVALS + market]
             + weights[_AT_GROWTH + (held * _PILES + tokens) * RIVALS + market],
         )
@@ -202,10 +169,10 @@ class Value:
         """What hands, herds, and the camels in the market are worth."""
         weights = self.weights
         return (
-            weights[_AT_HANDS + (phase * _HANDS + hand) * _HANDS + rivals_hand],
-            weights[_AT_HERD + (phase * _HERDS + herd) * _HANDS + hand]
+            weights[_AT_HANDS + (phase * HANDS + hand) * HANDS + rivals_hand],
+            weights[_AT_HERD + (phase * _HERDS + herd) * HANDS + hand]
             + weights[_AT_HERDS + (phase * _HERDS + herd) * _HERDS + rivals_herd],
-            weights[_AT_CAMELS + (camels * _HERDS + rivals_herd) * _HANDS + rivals_hand],
+            weights[_AT_CAMELS + (camels * _HERDS + rivals_herd) * HANDS + rivals_hand],
         )
 
     def refill(self, cards: int, left: int) -> int:
@@ -244,14 +211,14 @@ class Value:
         most_given = min(herd, HAND_LIMIT - hand, MARKET_SIZE - camels)
         given = [now, *[after(hand + n, herd - n, camels + n) for n in range(1, most_given + 1)]]
         # A sale changes nothing but the size of the hand: it moves along a row of two tables.
-        smallest = _AT_HANDS + phase * _HANDS**2 + rivals_hand
-        of_both = self.weights[smallest : smallest + hand * _HANDS + 1 : _HANDS]
-        smallest = _AT_HERD + (phase * _HERDS + herd) * _HANDS
+        smallest = _AT_HANDS + phase * HANDS**2 + rivals_hand
+        of_both = self.weights[smallest : smallest + hand * HANDS + 1 : HANDS]
+        smallest = _AT_HERD + (phase * _HERDS + herd) * HANDS
         of_mine = self.weights[smallest : smallest + hand + 1]
         rest = now - of_both[hand] - of_mine[hand]
         sold = [both + mine + rest for both, mine in zip(of_both, of_mine, strict=True)]
         return (
-            after(hand + 1, herd, camels) if hand < HAND_LIMIT else _NEVER,
+            after(hand + 1, herd, camels) if hand < HAND_LIMIT else NEVER,
             after(hand, herd + camels, 0),
             given,
             max(given),
@@ -269,7 +236,7 @@ class Value:
         hand, rivals_hand, herd, rivals_herd, camels, piles, lead, left, bonus, places, phase = (
             table
         )
-        key = ((hand * _HANDS + rivals_hand) * _HERDS + herd) * _HERDS + rivals_herd
+        key = ((hand * HANDS + rivals_hand) * _HERDS + herd) * _HERDS + rivals_herd
         key = (key * RIVALS + camels) * PHASES + phase
         surroundings = self._around.get(key)
         if surroundings is None:
@@ -279,10 +246,10 @@ class Value:
         goods = lead * RUPEE
         for record in records:
             goods += record[0]
-        best: float = _NEVER
+        best: float = NEVER
         step = _CAMELS[0]
         gains, gives = [], []
-        top_gain: float = _NEVER
+        top_gain: float = NEVER
         most = 0.0
         for good, (_, gained, given, sales, most_changed, _) in enumerate(records):
             if gained:
@@ -329,131 +296,11 @@ class Value:
                 step = _CAMELS[camels]
         goods += refills[0]
         if camels <= MARKET_SIZE - MIN_EXCHANGE and goods + most + most_given > best:
-            added, swap = _best_exchange(gains, gives, give, MARKET_SIZE - camels, best - goods)
-            if swap is not _NO_SWAP:
+            added, swap = best_exchange(gains, gives, give, MARKET_SIZE - camels, best - goods)
+            if swap is not NO_SWAP:
                 best = goods + added
-                step = _exchange(swap)
+                step = exchange(swap)
         return best, step
-
-
-_AMOUNT_BITS: Final = 3
-_GOODS_BITS: Final = _AMOUNT_BITS * len(GOODS)
-_MARKS: Final = tuple(
-    tuple(n << _AMOUNT_BITS * good | bool(n) << _GOODS_BITS + good for n in range(_HANDS))
-    for good in EVERYONE
-)
-"""By good and number, the bits that say so in a swap: the number, and that there is one."""
-
-_Changes: TypeAlias = Sequence[tuple[int, Sequence[float]]]
-_NO_SWAP: Final = (0, 0, 0)
-
-
-def _best_exchange(
-    gains: _Changes, gives: _Changes, camels: Sequence[float], most: int, floor: float
-) -> tuple[float, tuple[int, int, int]]:
-    """The best way to give as many cards as come, if it is worth more than the floor.
-
-    First as if a good could come and go at once; only where that would be best, each of the two.
-    """
-    gained, coming = _totals(gains, most)
-    least = floor - max(camels)
-    for _, steps in gives:
-        least -= max(0, *steps)
-    if len(gained) <= MIN_EXCHANGE or max(gained[MIN_EXCHANGE:]) <= least:
-        return _NEVER, _NO_SWAP
-    given, going = _totals(gives, len(gained) - 1)
-    best, swap = floor, _NO_SWAP
-    for count in range(MIN_EXCHANGE, len(gained)):
-        for of_herd in range(max(0, count - len(given) + 1), min(count + 1, len(camels))):
-            worth = gained[count] + given[count - of_herd] + camels[of_herd]
-            if worth > best:
-                best = worth
-                swap = (coming[count], going[count - of_herd], of_herd)
-    both = (swap[0] & swap[1]) >> _GOODS_BITS
-    if not both:
-        return best, swap
-    good = both.bit_length() - 1
-    only_given = [gain for gain in gains if gain[0] != good]
-    only_gained = [give for give in gives if give[0] != good]
-    best, swap = _best_exchange(only_given, gives, camels, most, floor)
-    other, other_swap = _best_exchange(gains, only_gained, camels, most, max(floor, best))
-    return (other, other_swap) if other_swap is not _NO_SWAP else (best, swap)
-
-
-def _totals(changes: _Changes, most: int) -> tuple[list[float], list[int]]:
-    """By number of cards, the best sum of changes, and which cards those are."""
-    totals: list[float] = [0]
-    marks = [0]
-    for good, steps in changes:
-        size = len(totals)
-        if size == 1:
-            totals += steps[:most]
-            marks += _MARKS[good][1 : len(totals)]
-            continue
-        longest = min(size + len(steps), most + 1)
-        new = totals + [_NEVER] * (longest - size)
-        new_marks = marks + [0] * (longest - size)
-        count = 1
-        for step in steps[:most]:
-            mark = _MARKS[good][count]
-            place = count
-            for before in totals[: longest - count]:
-                total = before + step
-                if total > new[place]:
-                    new[place] = total
-                    new_marks[place] = marks[place - count] | mark
-                place += 1
-            count += 1
-        totals, marks = new, new_marks
-    return totals, marks
-
-
-@cache
-def _exchange(swap: tuple[int, int, int]) -> Step:
-    coming, going, camels = swap
-    counts = [
-        (good, (coming >> _AMOUNT_BITS * good & 7) - (going >> _AMOUNT_BITS * good & 7))
-        for good in EVERYONE
-    ]
-    return Step(tuple(pair for pair in counts if pair[1]), -camels)
-
-
-@cache
-def _outlook(piles: int) -> tuple[int, int]:
-    """How many tokens there are before the end, and how near that makes it."""
-    tokens = sorted(piles >> PILE_BITS * good & 15 for good in EVERYONE)
-    away = sum(tokens[:SOLD_OUT_GOODS_TO_END])
-    if away == tokens[SOLD_OUT_GOODS_TO_END - 1]:
-        near = _NEXT
-    else:
-        near = _SOON if away <= FEW_TOKENS else LATER
-    return min(away, RACE - 1), near
-
-
-def _can_sell_out(piles: int, places: Sequence[int]) -> bool:
-    """Whether the rival has the cards to sell out one more good at once."""
-    for good in EVERYONE:
-        held = places[good] // RIVALS % _HANDS
-        if held >= LEAST_SOLD[good] and 0 < piles >> PILE_BITS * good & 15 <= held:
-            return True
-    return False
-
-
-def ending_of(piles: int, places: Sequence[int]) -> int:
-    """Where the race stands: tokens before the end, more than all where the rival can reach it.
-
-    With none left, the round is over.
-    """
-    away, near = _outlook(piles)
-    return away + RACE if away and near == _NEXT and _can_sell_out(piles, places) else away
-
-
-def phase_of(left: int, piles: int, places: Sequence[int]) -> int:
-    """The phase of a round: the quarter of the deck, and how near the end is."""
-    near = _outlook(piles)[1]
-    if near == _NEXT and _can_sell_out(piles, places):
-        near = AT_ONCE
-    return _QUARTER[left] + near
 
 
 def herd_token(herd: int, rivals: int) -> int:
