@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 
 from jaipur import BOTS, Move, Observation, Seat, State, observe
+from jaipur.bots import STRONGEST
 from jaipur.bots.bot import Estimate, Thinker, Thought
 from jaipur.coach import Account, account
 from tests.strategies import seeds, unfinished_states
@@ -126,6 +127,13 @@ def test_a_player_that_searches_shows_the_moves_it_considers(computer: str) -> N
     ]
     assert [bar.chosen for bar in found.bars] == [False, True]
     assert found.done == 0.5
+
+
+@pytest.mark.parametrize("error", [0, 0.001, 0.007])
+def test_a_search_is_never_quite_sure(error: float) -> None:
+    thought = Thought((Estimate(Move.parse("+D"), 9, 0.93, error, 300),), 1)
+    found = account(STRONGEST, chair(market="DDLMM", hand="DDL"), thought, None)
+    assert found.bars[0].figure == "93% ± 1%"
 
 
 @pytest.mark.parametrize("computer", THINKERS)

@@ -67,7 +67,8 @@ def _candidates(view: Observation, thought: Thought, move: Move | None) -> Itera
     for place, estimate in enumerate(thought.estimates):
         chosen = estimate.move == move
         if place < _MOST_BARS or chosen:
-            spread = f" ± {2 * estimate.error:.0%}" if estimate.looks else ""
+            # Never so sure as to say ± 0: what the looks all agree on may still be wrong.
+            spread = f" ± {max(0.01, 2 * estimate.error):.0%}" if estimate.looks else ""
             yield Bar(
                 intent(view, estimate.move),
                 estimate.chance,
