@@ -133,8 +133,8 @@ def test_the_second_choice_is_named_with_what_it_brings_less(
     told: Callable[..., Advice], ahead: float, words: str
 ) -> None:
     assert (
-        told(ahead).alternative
-        == f"Second choice: exchange leather and camel for diamond and gold, {words}."
+        told(ahead).alternative == f"Measured against the second choice, which is {words}:"
+        " exchange leather and camel for diamond and gold."
     )
 
 

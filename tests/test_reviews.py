@@ -14,11 +14,13 @@ from jaipur.bots.search import Searcher
 from jaipur.bots.value import learned
 from jaipur.cards import CAMEL, without
 from jaipur.chance import shuffled
-from jaipur.coach import Grade, Judged, Review, review, reviews
+from jaipur.coach import ADVISER, Grade, Judged, Review, review, reviews
+from jaipur.coach.reviews import JUDGES
 from jaipur.telling import doing, to_the_half
 from tests.records import round_of
 from tests.sentences import assert_well_formed
 from tests.strategies import random_deal, steps
+from tests.tables import table
 
 A, B = Seat
 ROUND = round_of(1)
@@ -46,7 +48,7 @@ class Script:
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Fewer looks than the page's: what is tested here holds for any number."""
-    monkeypatch.setattr(reviews, "REVIEWER", Searcher(learned(), 40, 2))
+    monkeypatch.setattr(reviews, "JUDGES", (Searcher(learned(), 40, 2),))
 
 
 def whole(record: Record = ROUND, seat: Seat = A, seed: int = 1) -> Review:
@@ -61,7 +63,7 @@ def scripted(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Review]:
     def of(*rows: tuple[float, float], seat: Seat = A) -> Review:
         own = dict(zip(OWN, rows, strict=False))
         every = (own.get(ply, (0, 0)) for ply in range(len(ROUND.moves)))
-        monkeypatch.setattr(reviews, "REVIEWER", Script(*every))
+        monkeypatch.setattr(reviews, "JUDGES", (Script(*every),))
         return whole(seat=seat)
 
     return of
@@ -161,10 +163,17 @@ def test_no_move_is_key_that_lost_little_or_when_little_was_to_be_lost(
     [
         ("-DD", "+D", "Selling 2 diamonds too early"),
         ("-L", "+MM", "Selling 1 leather too early"),
-        ("-LLL", "+DG-LL", "Selling 3 leather too early"),
+        ("-LLL", "+DG-CM", "Selling 3 leather too early"),
+        ("-LL", "-DD", "Selling 2 leather too early"),
+        ("-LLL", "+DG-LL", "Selling where an exchange gets more"),
+        # Of spice there are two tokens left: whoever waits gets no more for three.
+        ("-P", "-DD", "Selling 1 spice too early"),
+        ("-PP", "+D", "Selling instead of taking a good"),
+        ("-PPP", "+MM", "Selling instead of taking the camels"),
+        ("-PP", "+DG-LM", "Selling where an exchange gets more"),
+        ("-PP", "-DD", "Selling the wrong good"),
         ("-LL", "-LLL", "Selling too few"),
         ("-LLL", "-LL", "Selling too many"),
-        ("-LL", "-DD", "Selling the wrong good"),
         ("+D", "+G", "Taking the wrong good"),
         ("+D", "+MM", "Taking a good instead of the camels"),
         ("+D", "+DG-LL", "Taking one where an exchange gets more"),
@@ -179,7 +188,8 @@ def test_no_move_is_key_that_lost_little_or_when_little_was_to_be_lost(
     ],
 )
 def test_a_fault_is_called_by_its_name(played: str, best: str, words: str) -> None:
-    assert reviews.fault(Move.parse(played), Move.parse(best)) == words
+    view = observe(table(rival_won="P53322"), A)
+    assert reviews.fault(view, Move.parse(played), Move.parse(best)) == words
 
 
 def test_a_sentence_says_how_good_the_move_was(scripted: Callable[..., Review]) -> None:
@@ -196,13 +206,34 @@ def test_of_the_rivals_moves_there_are_no_reasons_to_tell(scripted: Callable[...
     poor = [found.judged[ply] for ply in OWN if found.judged[ply].grade is Grade.MISTAKE]
     assert len(poor) > 10
     for move in poor:
-        fault = reviews.fault(move.move, move.best)
+        fault = reviews.fault(before(move), move.move, move.best)
         assert move.sentence == f"{fault} lost 4 rupees; {better(move)} was better."
 
 
+def test_where_the_quick_look_finds_fault_the_better_one_decides(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    losses = (1, 9, 9, 9)
+    seconds = (0.1, 3, 5)
+    quick, better = Script(*((loss, 0.1) for loss in losses)), Script(*((n, 0.2) for n in seconds))
+    monkeypatch.setattr(reviews, "JUDGES", (quick, better))
+    found = whole(replace(ROUND, moves=ROUND.moves[:4]), ROUND.deal.starts)
+    assert [move.loss for move in found.judged] == [1, 0, 3, 5]
+    assert found.key == (2,)  # the others are not faults, or not one's own
+
+
+def test_whoever_gives_hints_has_the_last_word() -> None:
+    assert JUDGES[-1] is ADVISER
+
+
 def better(judged: Judged) -> str:
+    return doing(before(judged), judged.best)
+
+
+def before(judged: Judged) -> Observation:
+    """What the mover could know."""
     (state,) = (s for ply, (s, _) in enumerate(ROUND.replay()) if ply == judged.ply)
-    return doing(observe(state, state.turn), judged.best)
+    return observe(state, state.turn)
 
 
 def test_who_plays_better_loses_less() -> None:

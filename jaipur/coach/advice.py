@@ -8,15 +8,16 @@ from types import MappingProxyType
 from typing import Final, TypeAlias, cast
 
 from jaipur.belief import imagine
-from jaipur.bots import BOTS, STRONGEST, Estimate, Thinker, Thought
+from jaipur.bots import BOTS, STRONGEST, Estimate, Thought
 from jaipur.bots.appraisal import terms
+from jaipur.bots.search import Searcher
 from jaipur.cards import CAMEL, GOODS, Card, listed, plural
 from jaipur.moves import Move
 from jaipur.observation import Observation
 from jaipur.rules import apply, legal_moves
 from jaipur.telling import intent, rupees, standing, to_the_half
 
-ADVISER: Final = cast(Thinker, BOTS[STRONGEST]())
+ADVISER: Final = cast(Searcher, BOTS[STRONGEST]())
 """The player whose thoughts are put into words: the strongest."""
 
 _MOST_REASONS: Final = 3
@@ -73,7 +74,10 @@ def advise(view: Observation, thought: Thought) -> Advice:
     second = others[0]
     sentence, reasons = recommend(view, best, second)
     order = intent(view, second.move)
-    alternative = f"Second choice: {order[0].lower()}{order[1:]}, {_compared(best, second)}."
+    alternative = (
+        f"Measured against the second choice, which is {_compared(best, second)}:"
+        f" {order[0].lower()}{order[1:]}."
+    )
     return Advice(best.move, second.move, sentence, alternative, reasons, thought)
 
 
@@ -94,7 +98,10 @@ def recommend(
 
 
 def _reasons(view: Observation, better: Estimate, other: Estimate) -> tuple[Reason, ...]:
-    """What tells the two moves most apart: terms of the value, and what the search adds to them."""
+    """What tells the two moves most apart: terms of the value, and what the search adds to them.
+
+    As they will be told: what there is to gain before what it costs, the most first.
+    """
     apart: defaultdict[_Phrase, float] = defaultdict(float)
     comparable = _ends(view, better) is _ends(view, other)
     if comparable:
@@ -105,10 +112,10 @@ def _reasons(view: Observation, better: Estimate, other: Estimate) -> tuple[Reas
     apart[_AHEAD if comparable else _END] = rest
     kept = set(other.move.give) - set(better.move.gain)
     ranked = sorted(apart, key=lambda phrase: abs(apart[phrase]), reverse=True)
+    told = [phrase for phrase in ranked[:_MOST_REASONS] if to_the_half(apart[phrase])]
     return tuple(
         Reason(_said(phrase, apart[phrase], kept), apart[phrase])
-        for phrase in ranked[:_MOST_REASONS]
-        if to_the_half(apart[phrase])
+        for phrase in sorted(told, key=lambda phrase: apart[phrase] < 0)
     )
 
 

@@ -11,7 +11,7 @@ from jaipur.bots.search import Searcher
 from jaipur.bots.value import learned
 from jaipur.cards import Seat, amount
 from jaipur.chance import stream
-from jaipur.coach.advice import recommend
+from jaipur.coach.advice import ADVISER, recommend
 from jaipur.moves import Kind, Move
 from jaipur.observation import Observation, observe
 from jaipur.record import Record
@@ -28,11 +28,11 @@ class Grade(StrEnum):
     BLUNDER = "blunder"
 
 
-REVIEWER: Final = Searcher(learned(), 300, 5)
-"""Who judges: quick enough for a whole round."""
+JUDGES: Final = (Searcher(learned(), 300, 5), ADVISER)
+"""Who judges: a quick look at every move, and where that finds fault, whoever gives the hints. So
+nobody is blamed for a move that a hint would have been."""
 
-# From how many rupees lost on. A quick look errs: of the strongest player's moves, one in thirty
-# loses 2 by it and none 8; of the utility player's against it, one in three does and one in thirty.
+# From how many rupees lost on.
 _LEAST: Final = {Grade.BLUNDER: 8, Grade.MISTAKE: 4, Grade.SLIP: 2, Grade.GOOD: 0.5}
 
 _MOST_KEYS: Final = 3
@@ -51,6 +51,9 @@ _FAULTS: Final = {
     (_EXCHANGE, _CAMELS): "Exchanging instead of taking the camels",
     (_EXCHANGE, _EXCHANGE): "The wrong exchange",
     (_EXCHANGE, _SELL): "Exchanging where it was time to sell",
+    (_SELL, _TAKE): "Selling instead of taking a good",
+    (_SELL, _CAMELS): "Selling instead of taking the camels",
+    (_SELL, _EXCHANGE): "Selling where an exchange gets more",
     (_SELL, _SELL): "Selling the wrong good",
 }
 
@@ -95,14 +98,19 @@ def review(record: Record, seat: Seat, rng: Random) -> Iterator[Review]:
     for move, (state, _) in zip(record.moves, record.replay(), strict=False):
         ply, view = len(judged), observe(state, state.turn)
         so_far = _so_far(record, seat, judged, swings)
-        for thought in REVIEWER.think(view, stream(seed, ply), also=(move,)):
-            estimates = thought.estimates
-            yield so_far
-        best = estimates[0]
-        played = next(estimate for estimate in estimates if estimate.move == move)
-        judged.append(_judged(ply, view, best, played, seat))
-        if view.seat is seat and judged[-1].loss >= _LEAST[Grade.SLIP]:
-            swings[ply] = best.chance - played.chance
+        for judge in JUDGES:
+            for thought in judge.think(view, stream(seed, ply), also=(move,)):
+                estimates = thought.estimates
+                yield so_far
+            best = estimates[0]
+            played = next(estimate for estimate in estimates if estimate.move == move)
+            verdict = _judged(ply, view, best, played, seat)
+            if verdict.loss < _LEAST[Grade.SLIP]:
+                break
+        else:
+            if view.seat is seat:
+                swings[ply] = best.chance - played.chance
+        judged.append(verdict)
     yield _so_far(record, seat, judged, swings)
 
 
@@ -145,16 +153,18 @@ def _sentence(
         return f"As good as {better}."
     if grade is Grade.GOOD:
         return f"Nearly as good as {better}."
-    lost = f"{fault(played.move, best.move)} lost {rupees(best.margin - played.margin)}"
+    lost = f"{fault(view, played.move, best.move)} lost {rupees(best.margin - played.margin)}"
     return (
         f"{lost}. {recommend(view, best, played)[0]}" if mine else f"{lost}; {better} was better."
     )
 
 
-def fault(played: Move, best: Move) -> str:
+def fault(view: Observation, played: Move, best: Move) -> str:
     """What is wrong with a move, from what was better."""
-    if played.kind is _SELL and best.kind is not _SELL:
-        return f"Selling {amount(len(played.give), played.give[0])} too early"
-    if played.kind is best.kind is _SELL and played.give[0] is best.give[0]:
-        return f"Selling too {'few' if len(played.give) < len(best.give) else 'many'}"
+    if played.kind is _SELL:
+        good, sold = played.give[0], len(played.give)
+        if good not in best.give and sold < len(view.goods_tokens[good]):  # more could be had later
+            return f"Selling {amount(sold, good)} too early"
+        if best.kind is _SELL and best.give[0] is good:
+            return f"Selling too {'few' if sold < len(best.give) else 'many'}"
     return _FAULTS[played.kind, best.kind]
