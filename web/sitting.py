@@ -28,6 +28,7 @@ from web.dom.sound import Sound
 from web.dom.storage import Switch
 from web.scenes import CurtainScene, Hint, Scene, TableScene, Thoughts
 from web.slices import in_slices
+from web.study import before
 from web.turns import Deliberation, Game
 from web.view.screen import draw
 
@@ -92,6 +93,8 @@ class Sitting:
         self._hint: Hint | None = None
         self._hinting: asyncio.Task[None] | None = None
         self._deliberation: Deliberation | None = None
+        self._recalling: asyncio.Task[None] | None = None
+        self._knows_last_move = False
         self._next_look = 0.0
         self._waiting = ""
         self._moving: Seat | None = None
@@ -117,7 +120,7 @@ class Sitting:
         """Stop whatever is going on; the game itself stays as it is."""
         if self._task:
             self._task.cancel()
-        self._drop_hint()
+        self._stop_thinking()
         self._around.air.settle()
         self._around.page.say("")
 
@@ -146,7 +149,7 @@ class Sitting:
     def cover(self) -> None:
         """Let nobody's hand be seen, if two play at this screen."""
         if self.game.you is None:
-            self._drop_hint()
+            self._stop_thinking()
             self._viewer = self._choice = None
             self._show(CurtainScene(self.game.names[self.game.turn], ""))
 
@@ -154,6 +157,7 @@ class Sitting:
         """Show the table again, if it is shown, after something beside the game has changed."""
         if self._shown is TableScene:
             self._show_table()
+            self._recall()
 
     def show_scores(self, at: str = "") -> None:
         """Show the finished round laid open, beginning at the button that does `at`."""
@@ -171,6 +175,7 @@ class Sitting:
             elif self._viewer is game.turn:
                 self._choice = Choice()
                 self._show_table()
+                self._recall()
                 return
             else:
                 await self._look()
@@ -192,9 +197,12 @@ class Sitting:
         name = self.game.names[self.game.turn]
         self._waiting = f"{name} is thinking."
         self._deliberation = self.game.deliberation()
+        self._knows_last_move = True
         self._show_table()
         enough = perf_counter() + THINKING
         move = await self._answer(name, self._deliberation)
+        if self._around.thoughts.on:
+            self._show_table()  # what it came to, before it is done
         await self._around.air.pause(max(enough - perf_counter(), 0))
         await self._perform(move, None)
 
@@ -214,13 +222,35 @@ class Sitting:
         self._deliberation = replace(deliberation, thought=thought, move=move)
         return move
 
+    def _recall(self) -> None:
+        """Let the computer think once more what it thought before its last move, after a reload.
+
+        The same chance leads to the same thoughts.
+        """
+        *_, record = records = self.game.saved.records
+        wanted = self.game.you and self._around.thoughts.on and self._choice is not None
+        if wanted and record.moves and not self._knows_last_move:
+            self._knows_last_move = True
+            earlier = Game(before(self.game.saved, len(records), len(record.moves) - 1))
+            self._recalling = self._around.run(self._think_again(earlier, record.moves[-1]))
+
+    async def _think_again(self, earlier: Game, move: Move) -> None:
+        deliberation = earlier.deliberation()
+        try:
+            async for thought in in_slices(earlier.thoughts()):
+                deliberation = replace(deliberation, thought=thought)
+        except Exception:  # it could not decide, and chance chose: there is nothing to explain
+            return
+        self._deliberation = replace(deliberation, move=move)
+        self._show_table()
+
     async def _person_turn(self, move: Move, choice: Choice) -> None:
         self._around.air.resume()
         await self._perform(move, choice)
         await self._go_on()
 
     async def _perform(self, move: Move, choice: Choice | None) -> None:
-        self._drop_hint()
+        self._stop_thinking()
         self._choice = None
         game = self.game
         self._moving = game.turn
@@ -275,6 +305,12 @@ class Sitting:
         self._hint = None
         if self._hinting:
             self._hinting.cancel()
+
+    def _stop_thinking(self) -> None:
+        """Of what to do, and of what was done."""
+        self._drop_hint()
+        if self._recalling:
+            self._recalling.cancel()
 
     def _take_hint(self) -> None:
         if self._choice is not None and self._hint and self._hint.advice:

@@ -2,18 +2,30 @@
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from jaipur.bots import STRONGEST
 from jaipur.cards import Seat
 from jaipur.chance import pick, stream
-from jaipur.coach import account
+from jaipur.coach import Account, account
 from jaipur.moves import Move
 from jaipur.rules import legal_moves
 from jaipur.telling import intent
-from tests.browser.games import sit_down, told
+from tests.browser.games import SHORT_DEAL, game_of, sit_down, told
 from tests.browser.impostors import ENDLESS, replace_greedy
 from tests.browser.reading import expect_table
-from tests.browser.table import choose, confirm, hurry, leave, press
+from tests.browser.table import (
+    AGAINST_COMPUTER,
+    choose,
+    confirm,
+    hold_still,
+    hurry,
+    leave,
+    open_menu,
+    press,
+    put_game,
+)
 from web.choice import Mode
 from web.turns import Game
 
@@ -91,21 +103,48 @@ def test_how_it_thinks_is_shown_for_its_last_move_and_remembered(page: Page, sit
     move = game.answer()
     game.play(move, Seat.A)
     expect_table(page, game, Seat.A)
-    told_of = account("greedy", view, None, move)
-    expect(panel(page)).to_contain_text(told_of.title)
-    lines = panel(page).get_by_role("listitem")
-    expect(lines).to_have_count(len(told_of.bars))
-    for line, bar in zip(lines.all(), told_of.bars, strict=True):
-        expect(line).to_contain_text(bar.label)
-        expect(line).to_contain_text(bar.figure)
-    expect(panel(page).locator("[aria-current]")).to_contain_text(
-        next(bar.label for bar in told_of.bars if bar.chosen)
-    )
+    expect_account(page, account("greedy", view, None, move))
     page.reload()
-    expect(panel(page)).to_be_visible()
+    expect_account(page, account("greedy", view, None, move))
     press(page, "Menu")
     press(page, "Hide how it thinks")
     expect(panel(page)).to_have_count(0)
     page.reload()
     expect_table(page, game, Seat.A)
     expect(panel(page)).to_have_count(0)
+    press(page, "How it thinks")
+    expect_account(page, account("greedy", view, None, move))
+
+
+@pytest.mark.parametrize("computer", ["merchant", STRONGEST])
+def test_what_a_computer_came_to_is_shown_before_it_moves_and_after_a_reload(
+    page: Page, site: str, computer: str
+) -> None:
+    hold_still(page)
+    open_menu(page, site)
+    game = game_of(SHORT_DEAL, "+MMM", computer=computer, names=AGAINST_COMPUTER)
+    put_game(page, game)
+    for name in ("Two players", "Back", "Continue", "How it thinks"):
+        press(page, name)
+    view = game.table(Seat.B).view
+    *_, thought = game.thoughts()
+    told_of = account(computer, view, thought, game.answer(thought))
+    expect_account(page, told_of)
+    expect(confirm(page)).to_contain_text("is thinking")
+    press(page, "Skip")
+    game.play(game.answer(thought), Seat.A)
+    expect_table(page, game, Seat.A)
+    page.reload()
+    expect_account(page, told_of)
+
+
+def expect_account(page: Page, told_of: Account) -> None:
+    """Wait until the panel shows just this."""
+    expect(panel(page)).to_contain_text(told_of.title)
+    lines = panel(page).get_by_role("listitem")
+    expect(lines).to_have_count(len(told_of.bars))
+    for line, bar in zip(lines.all(), told_of.bars, strict=True):
+        expect(line).to_contain_text(bar.label)
+        expect(line).to_contain_text(bar.figure)
+    (chosen,) = (bar.label for bar in told_of.bars if bar.chosen)
+    expect(panel(page).locator("[aria-current]")).to_contain_text(chosen)
