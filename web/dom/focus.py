@@ -63,8 +63,9 @@ def one_tab_stop_each() -> None:
     """Leave one button of each group in the order of Tab; arrow keys reach the others."""
     for button in document.querySelectorAll("[data-arrows] button:not([tabindex])"):
         button.tabIndex = -1
-    for group in document.querySelectorAll("[data-arrows]:not(:has(button[tabindex='0']))"):
-        rove(group.querySelector("button"))
+    for group in document.querySelectorAll("[data-arrows]"):
+        if not group.querySelector("button[tabindex='0']"):
+            rove(group.querySelector("button"))
 
 
 def rove(button: Any) -> None:  # noqa: ANN401

@@ -76,7 +76,6 @@ def _ledger(scene: ScoreScene) -> Node:
         "section",
         h(
             "table",
-            h("caption", title, class_="sr-only", key="caption"),
             h(
                 "thead",
                 h(
@@ -91,6 +90,7 @@ def _ledger(scene: ScoreScene) -> Node:
             ),
             h("tbody", rows, _bonus_row(scene, order), _herd_row(scene, order), key="body"),
             h("tfoot", _total_row(scene, order), _tie_row(scene, order), key="foot"),
+            aria_label=title,
         ),
         class_="reckoning",
         key="reckoning",
