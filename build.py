@@ -253,7 +253,6 @@ def _runtime(pyodide: Path, pyscript: Path, state: Path) -> "Iterator[str]":
     for script in ("./web/boot.mjs", *scripts):
         yield f'<link rel="modulepreload" href="{script}">'
     # Not the WebAssembly: a browser keeps no compiled code of what was preloaded.
-    yield f'<link rel="preload" as="fetch" crossorigin href="./{state.name}">'
     yield "</template>"
 
 

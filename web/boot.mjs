@@ -70,7 +70,7 @@ async function startAnew(options) {
 
 async function readSnapshot() {
   const address = import.meta.resolve("snapshot");
-  const packed = fetch(address).then((answer) => answer.arrayBuffer());
+  const packed = jaipurSnapshot.then((answer) => answer.arrayBuffer()); // index.html has asked for it
   const data = await unpackBeside(packed).catch(async () => unpack(await packed));
   const [length] = new Uint32Array(data, 0, 1);
   const { name, ...rest } = JSON.parse(new TextDecoder().decode(new Uint8Array(data, 4, length)));
@@ -164,9 +164,14 @@ function watchRuntime() {
   };
 }
 
-// PyScript opens a database before it starts Python, and never does if that is denied, as in a
-// frame on another site or in a private window. It keeps nothing of ours there.
+// PyScript opens a channel and a database before it starts Python, and never does if that is denied,
+// as in a frame on another site or in a private window. It keeps nothing of ours there.
 async function guardStorage() {
+  try {
+    new BroadcastChannel(STORAGE_PROBE).close();
+  } catch {
+    globalThis.BroadcastChannel = EventTarget; // of its own messages PyScript sends none here
+  }
   if (await storageAnswers()) return;
   const answer = (result) => {
     const request = { result };
@@ -217,20 +222,16 @@ async function start() {
     keepForLater();
   };
   showProgress();
-  try {
-    [pyodide] = await Promise.all([import("pyodide"), guardStorage()]);
-    version = pyodide.version;
-    const { hooks } = await import("@pyscript/core");
-    hooks.main.onReady.add(({ io }) => {
-      const { stderr } = io;
-      io.stderr = (problem, ...rest) => {
-        if (problem instanceof Error) jaipurFailed("The game stopped while it was starting.", problem.message);
-        return stderr(problem, ...rest);
-      };
-    });
-  } catch (error) {
-    jaipurFailed(UNFETCHED, String(error));
-  }
+  [pyodide] = await Promise.all([import("pyodide"), guardStorage()]);
+  version = pyodide.version;
+  const { hooks } = await import("@pyscript/core");
+  hooks.main.onReady.add(({ io }) => {
+    const { stderr } = io;
+    io.stderr = (problem, ...rest) => {
+      if (problem instanceof Error) jaipurFailed("The game stopped while it was starting.", problem.message);
+      return stderr(problem, ...rest);
+    };
+  });
 }
 
-start();
+start(); // what goes wrong in it, index.html hears of

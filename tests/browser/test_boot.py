@@ -122,6 +122,15 @@ def test_it_starts_where_storage_never_answers(page: Page, site: str) -> None:
     expect_up(page)
 
 
+def test_it_starts_where_even_channels_between_tabs_are_denied(page: Page, site: str) -> None:
+    page.add_init_script(
+        "window.BroadcastChannel = class {"
+        " constructor() { throw new DOMException('', 'SecurityError'); } }"
+    )
+    page.goto(site)
+    expect_up(page)
+
+
 def test_it_starts_from_a_host_that_does_not_know_webassembly(page: Page, site: str) -> None:
     def untyped(route: Route) -> None:
         answer = route.fetch()
