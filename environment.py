@@ -30,7 +30,11 @@ _NODE_LOCK = ROOT / "requirements" / "node.txt"
 _PAGE_LOCK = ROOT / "requirements" / "page.txt"
 _PACKAGE_LOCK = ROOT / "package-lock.json"
 
-_CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+# By what Playwright calls them: the programs of a system. The first is Debian's package, too.
+_BROWSERS = {
+    "chromium": ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"),
+    "firefox": ("firefox-esr", "firefox"),
+}
 _PATIENCE = 600  # seconds for a browser to come
 
 # How to reach a package index is the user's to say; what to install, and where, is ours.
@@ -105,24 +109,21 @@ def page_packages() -> Path:
     return folder
 
 
-def browser() -> None:
-    """Make sure that the tests have a Chromium: the system's, or else Playwright's own."""
-    if system_browser() or _starts_own_browser():
-        return
-    print("Installing Chromium for the tests ...", flush=True)
-    if _succeeds(str(PYTHON), "-m", "playwright", "install", "chromium") and _starts_own_browser():
-        return
-    if _installs_system_browser() and system_browser():
-        return
-    sys.exit(
-        "The tests need Chromium, and none could be installed: install the package chromium, or "
-        "run .venv/bin/playwright install --with-deps chromium, and then run the command again."
-    )
+def browsers() -> None:
+    """Make sure that the tests have Chromium; and Firefox, where that can be had."""
+    if not _has_browser("chromium"):
+        sys.exit(
+            "The tests need Chromium, and none could be installed: install the package chromium, "
+            "or run .venv/bin/playwright install --with-deps chromium, and then run the command "
+            "again."
+        )
+    if not _has_browser("firefox"):
+        print("Firefox could not be installed: what is tested in it is skipped.", flush=True)
 
 
-def system_browser() -> "Path | None":
-    """The Chromium or Chrome of this machine that runs, if there is one."""
-    found = (shutil.which(name) for name in _CHROMIUMS)
+def system_browser(kind: str = "chromium") -> "Path | None":
+    """The browser of this kind that this machine has and that runs, if there is one."""
+    found = (shutil.which(name) for name in _BROWSERS[kind])
     return next((Path(path) for path in found if path and _runs(Path(path))), None)
 
 
@@ -195,18 +196,28 @@ def _npm_ci() -> None:
     sys.exit(f"npm cannot install the node packages: {said}")
 
 
-def _starts_own_browser() -> bool:
-    start = "with sync_playwright() as playwright: playwright.chromium.launch().close()"
+def _has_browser(kind: str) -> bool:
+    """Whether the system or else Playwright has one, which is installed where it is missing."""
+    if system_browser(kind) or _starts_own_browser(kind):
+        return True
+    print(f"Installing {kind.capitalize()} for the tests ...", flush=True)
+    if _succeeds(str(PYTHON), "-m", "playwright", "install", kind) and _starts_own_browser(kind):
+        return True
+    return _installs_system_browser(kind) and system_browser(kind) is not None
+
+
+def _starts_own_browser(kind: str) -> bool:
+    start = f"with sync_playwright() as playwright: playwright.{kind}.launch().close()"
     code = f"from playwright.sync_api import sync_playwright\n{start}"
     return _succeeds(str(PYTHON), "-c", code)
 
 
-def _installs_system_browser() -> bool:
+def _installs_system_browser(kind: str) -> bool:
     if not shutil.which("apt-get"):
         return False
     # Where a password would be asked for, sudo -n fails instead.
     apt = ("apt-get",) if os.geteuid() == 0 else ("sudo", "-n", "apt-get")
-    install = (*apt, "install", "--yes", "chromium")
+    install = (*apt, "install", "--yes", _BROWSERS[kind][0])
     return _succeeds(*install) or (_succeeds(*apt, "update") and _succeeds(*install))
 
 

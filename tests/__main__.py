@@ -29,7 +29,7 @@ def main(arguments: "list[str]") -> int:
     environment.python_packages()
     environment.node_packages()
     environment.page_packages()
-    environment.browser()
+    environment.browsers()
     failed = [" ".join(check) for check in CHECKS if _run(*check) != 0]
     if failed:
         print("Failed before the tests: {}.".format(", ".join(failed)), flush=True)

@@ -127,10 +127,10 @@ def test_an_unreachable_registry_is_told(project: Path) -> None:
     assert not (project / "node_modules" / ".installed").exists()
 
 
-def find_browser(project: Path, programs: Path) -> subprocess.CompletedProcess[str]:
-    """A search for Chromium where these programs are all there is."""
+def find_browsers(project: Path, programs: Path) -> subprocess.CompletedProcess[str]:
+    """A search for browsers where these programs are all there is."""
     return subprocess.run(
-        [sys.executable, "-c", "import environment; environment.browser()"],
+        [sys.executable, "-c", "import environment; environment.browsers()"],
         cwd=project,
         env={"PATH": str(programs), "HOME": str(project)},
         capture_output=True,
@@ -147,29 +147,41 @@ def put_program(folder: Path, name: str, script: str) -> None:
 
 def test_a_browser_that_is_there_is_used_at_once(project: Path, tmp_path: Path) -> None:
     put_program(tmp_path / "programs", "google-chrome", "exit 0")
-    result = find_browser(project, tmp_path / "programs")
+    put_program(tmp_path / "programs", "firefox", "exit 0")
+    result = find_browsers(project, tmp_path / "programs")
     assert (result.returncode, result.stdout, result.stderr) == (0, "", "")
 
 
 def test_a_browser_that_does_not_run_counts_for_nothing(project: Path, tmp_path: Path) -> None:
     put_program(tmp_path / "programs", "chromium-browser", "exit 1")
-    result = find_browser(project, tmp_path / "programs")
+    result = find_browsers(project, tmp_path / "programs")
     assert result.returncode == 1
     (line,) = result.stderr.splitlines()
     assert line.startswith("The tests need Chromium, and none could be installed: install ")
 
 
-def test_the_systems_browser_is_installed_where_playwrights_own_cannot_be_had(
+def test_the_systems_browsers_are_installed_where_playwrights_own_cannot_be_had(
     project: Path, tmp_path: Path
 ) -> None:
     programs = tmp_path / "programs"
-    # It knows no chromium before it was updated, like a fresh container's.
+    # It knows no browser before it was updated, like a fresh container's.
     apt = f"""
         if [ "$1" = update ]; then /bin/touch {tmp_path}/updated; exit; fi
-        [ "$*" = "install --yes chromium" ] && [ -e {tmp_path}/updated ] || exit 1
-        echo '#!/bin/sh' > {programs}/chromium && /bin/chmod +x {programs}/chromium
+        [ "$1 $2" = "install --yes" ] && [ -e {tmp_path}/updated ] || exit 1
+        echo '#!/bin/sh' > {programs}/$3 && /bin/chmod +x {programs}/$3
     """
     put_program(programs, "apt-get", apt)
     put_program(programs, "sudo", '[ "$1" = -n ] && shift && exec "$@"')
-    result = find_browser(project, programs)
+    result = find_browsers(project, programs)
     assert (result.returncode, result.stderr) == (0, "")
+    assert {"chromium", "firefox-esr"} < {program.name for program in programs.iterdir()}
+
+
+def test_without_firefox_what_is_tested_in_it_is_said_to_be_skipped(
+    project: Path, tmp_path: Path
+) -> None:
+    put_program(tmp_path / "programs", "chromium", "exit 0")
+    result = find_browsers(project, tmp_path / "programs")
+    assert (result.returncode, result.stderr) == (0, "")
+    *_, line = result.stdout.splitlines()
+    assert line == "Firefox could not be installed: what is tested in it is skipped."

@@ -160,6 +160,16 @@ def play(page: Page, game: Game, choice: Choice, move: Move) -> None:
     game.play(move, game.turn, choice)
 
 
+def make_a_move(page: Page, game: Game) -> None:
+    """Play the person's brisk move and the computer's answer."""
+    rng = Random(len(game.ledger))
+    table = game.table(Seat.A)
+    move = brisk_move(table.view, rng)
+    play(page, game, chosen(move, table, rng), move)
+    answer_as_computer(game)
+    expect_table(page, game, Seat.A)
+
+
 def chosen(move: Move, table: Table, rng: Random) -> Choice:
     """A choice that is this move, of equal cards any."""
     goods = tuple(card for card in move.give if card is not CAMEL)

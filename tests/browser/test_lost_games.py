@@ -14,6 +14,7 @@ from tests.browser.table import (
     heading,
     hurry,
     leave,
+    make_a_move,
     notice,
     open_game,
     open_menu,
@@ -23,7 +24,7 @@ from tests.browser.table import (
     resume_game,
 )
 from tests.browser.test_hidden import goods_in
-from tests.browser.test_saving import DENIED, make_a_move
+from tests.browser.test_saving import DENIED
 from web.choice import Mode
 
 BARE = '<!doctype html><link rel="icon" href="data:,">'  # a page of this site, and no game

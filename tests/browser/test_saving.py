@@ -26,6 +26,7 @@ from tests.browser.table import (
     heading,
     hurry,
     is_over,
+    make_a_move,
     notice,
     open_menu,
     play,
@@ -110,16 +111,6 @@ def test_a_reload_after_every_move_of_two_players_brings_the_curtain_and_the_sam
     game.next_round()
     page.reload()
     expect(heading(page)).to_have_text(f"{game.names[game.turn]}: your turn")
-
-
-def make_a_move(page: Page, game: Game) -> None:
-    """Play the person's brisk move and the computer's answer."""
-    rng = Random(len(game.ledger))
-    table = game.table(Seat.A)
-    move = brisk_move(table.view, rng)
-    play(page, game, chosen(move, table, rng), move)
-    answer_as_computer(game)
-    expect_table(page, game, Seat.A)
 
 
 def test_a_closed_tab_loses_nothing(page: Page, site: str) -> None:
