@@ -80,9 +80,7 @@ def switch(scene: TableScene) -> Node:
 
 def slip(scene: TableScene) -> Node:
     """What the chosen cards would go and come for, in pictures; Confirm says it in words."""
-    if scene.choice is None:
-        return h("div", class_="slip idle", key="slip")
-    inside = _deal(scene.choice, scene.table)
+    inside = () if scene.choice is None else _deal(scene.choice, scene.table)
     crowded = " crowded" if sum(len(side.children) for side in inside) > _ROOMY else ""
     return h("div", inside, class_=f"slip{crowded}", key="slip", aria_hidden=True)
 
