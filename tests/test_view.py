@@ -198,6 +198,12 @@ def test_the_rivals_hand_is_so_many_backs_and_no_more() -> None:
     assert not [node for node in walk(hand) if has_class(node, "diamond")]
 
 
+def test_an_empty_hand_of_the_rival_is_an_empty_place() -> None:
+    hand = one_with(drawn(table(hand="L"), Choice()), data_place="rival-hand")
+    assert [node for node in walk(hand) if has_class(node, "bare")]
+    assert not [node for node in walk(hand) if has_class(node, "back")]
+
+
 def test_cards_are_buttons_in_groups_that_arrow_keys_walk() -> None:
     screen = drawn(table(market="DDGMM", hand="LLS"), Choice())
     market = one_with(screen, role="group", aria_label="Market", data_arrows="market")

@@ -39,7 +39,8 @@ def rival(scene: TableScene) -> Node:
             "div",
             h(
                 "span",
-                (h("span", card_back(), key=str(place)) for place in range(there.hand_size)),
+                [h("span", card_back(), key=str(place)) for place in range(there.hand_size)]
+                or h("span", h("span", class_="card bare"), key="none"),
                 class_="fan",
                 data_place="rival-hand",
             ),
