@@ -7,7 +7,7 @@ import pytest
 from tests.markup import all_with, has_class, name, one_with, text, walk
 from tests.tables import table
 from tests.taught import ACCOUNT, hint_of, taught
-from web.choice import Choice, choice_of
+from web.choice import Choice, Mode, choice_of
 from web.nodes import Node
 from web.scenes import Hint, Thoughts
 from web.view.table import table_screen
@@ -148,6 +148,23 @@ def test_the_switch_of_the_thoughts_tells_what_they_give_away(shown: bool, press
     assert switch.attributes["aria-pressed"] == pressed
     assert "cards that the computer holds" in switch.attributes["aria-description"]
     assert bool([node for node in walk(screen) if has_class(node, "thoughts")]) is shown
+
+
+@pytest.mark.parametrize(
+    ("choice", "begun"),
+    [
+        (None, False),
+        (Choice(), False),
+        (Choice(slots=frozenset({0})), True),
+        (Choice(Mode.SELL), True),
+    ],
+)
+def test_whoever_begins_to_choose_is_known_as_thoughts_then_leave_the_tokens(
+    choice: Choice | None, begun: bool
+) -> None:
+    screen = table_screen(replace(THINKING, choice=choice))
+    (actions,) = (node for node in walk(screen) if has_class(node, "actions"))
+    assert has_class(actions, "choosing") is begun
 
 
 def test_where_two_people_play_there_are_no_thoughts() -> None:

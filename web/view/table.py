@@ -1,6 +1,6 @@
 """The table from one chair."""
 
-from web.choice import Mode, draft, joinable
+from web.choice import Choice, Mode, draft, joinable
 from web.nodes import Node, h
 from web.scenes import TableScene
 from web.view.actions import aids, confirm, ledger, slip, switch, turn
@@ -49,7 +49,8 @@ def table_screen(scene: TableScene) -> Node:
 
 
 def _actions_class(scene: TableScene) -> str:
-    """What is there besides the usual, which then has less room."""
+    """What is there besides the usual, which then has less room; and whether one has begun."""
     hinting = " hinting" if scene.hint else ""
     thinking = " thinking-aloud" if scene.thoughts and scene.thoughts.shown else ""
-    return f"actions{hinting}{thinking}"
+    choosing = "" if scene.choice in (None, Choice()) else " choosing"
+    return f"actions{hinting}{thinking}{choosing}"

@@ -40,7 +40,13 @@ def _account(account: Account) -> Node:
 def _bar(bar: Bar, key: str) -> Node:
     return h(
         "li",
-        h("span", icon("check") if bar.chosen else None, bar.label, class_="bar-label"),
+        h(
+            "span",
+            icon("check") if bar.chosen else None,
+            bar.label,
+            class_="bar-label",
+            title=bar.label,
+        ),
         " ",
         h("b", bar.figure, class_="bar-figure"),
         h(
