@@ -242,6 +242,14 @@ def test_a_move_that_was_the_best_is_told_once() -> None:
     assert only.attributes["aria-pressed"] == "true"
 
 
+def test_another_move_that_lost_nothing_is_as_good_and_not_better() -> None:
+    verdict = POSITION.verdict
+    level = replace(verdict, judged=replace(verdict.judged, loss=0.0, grade=Grade.BEST))
+    screen = position_screen(replace(POSITION, verdict=level))
+    options = [" ".join(text(node).split()) for node in all_with(screen, data_do="review-show")]
+    assert options == [f"Asha played nothing lost {verdict.words}", f"As good {POSITION.best}"]
+
+
 def test_nothing_on_the_table_of_the_past_can_be_chosen() -> None:
     screen = position_screen(POSITION)
     cards = [node for node in walk(screen) if has_class(node, "pick")]

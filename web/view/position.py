@@ -1,11 +1,12 @@
 """The table before a move that was reviewed: what was played, and what was best."""
 
+from jaipur.coach import Grade
 from web.choice import Choice, Mode, draft
 from web.nodes import Child, Node, h
 from web.scenes import PositionScene
 from web.view.actions import ledger
 from web.view.market import market
-from web.view.pieces import icon, icon_button, tick
+from web.view.pieces import icon, icon_button, person, tick
 from web.view.review import grade, lost
 from web.view.seats import hand, rival, strip
 from web.view.tokens import tokens
@@ -52,11 +53,11 @@ def _moves(scene: PositionScene) -> tuple[Node, ...]:
     if judged.move == judged.best:
         options = [_option("best", f"{played} the best move", best, on=True)]
     else:
+        what = (person(played), " ", lost(judged))
+        better = "As good" if judged.grade is Grade.BEST else "Best"
         options = [
-            _option(
-                "played", (played, " ", lost(judged)), scene.verdict.words, on=not scene.shows_best
-            ),
-            _option("best", "Best", best, on=scene.shows_best),
+            _option("played", what, scene.verdict.words, on=not scene.shows_best),
+            _option("best", better, best, on=scene.shows_best),
         ]
     return (
         h(
@@ -77,7 +78,7 @@ def _option(value: str, title: Child, words: str, *, on: bool) -> Node:
         "button",
         h("span", title, class_="lesson-title", dir="auto"),
         " ",
-        h("span", words, class_="lesson-move"),
+        h("span", words, class_="lesson-move", title=words),
         tick(),
         class_="lesson-option",
         type="button",
