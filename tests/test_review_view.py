@@ -186,6 +186,12 @@ def test_each_move_of_the_chair_is_a_point_on_the_line_and_a_place_to_click() ->
     ]
 
 
+def test_the_first_move_and_every_fifth_have_their_number_below_the_line() -> None:
+    numbers = [text(node) for node in walk(plot(REVIEW, "")) if node.tag == "text"]
+    last = len(REVIEW.verdicts)
+    assert numbers[3:] == ["1", *map(str, range(5, last + 1, 5))]  # after those of the levels
+
+
 def test_the_moves_that_mattered_are_ringed() -> None:
     marked = [node for node in walk(plot(REVIEW, "")) if has_class(node, "point")]
     ringed = [

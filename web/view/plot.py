@@ -14,7 +14,7 @@ _SHAPES: Final = {
     Grade.MISTAKE: "M0,7L-7.5,-5.5L7.5,-5.5z",
     Grade.BLUNDER: "M-6.5,-6.5L6.5,-6.5L6.5,6.5L-6.5,6.5zM-3,-3L3,3M3,-3L-3,3",
 }
-_EVERY: Final = 5  # so many moves from one number below the plot to the next
+_EVERY: Final = 5  # so many moves from one number below the plot to the next, after the first
 
 
 def mark(grade: Grade) -> Node:
@@ -35,7 +35,7 @@ def plot(scene: ReviewScene, words: str) -> Node:
         "svg",
         (_level(y, label) for y, label in ((0, "100%"), (50, "50%"), (100, "0%"))),
         _line(" ".join(f"{x:.2f},{y:.2f}" for x, y in _points(scene))),
-        (_number(scene, verdict) for verdict in scene.verdicts if verdict.number % _EVERY == 0),
+        (_number(scene, verdict) for verdict in scene.verdicts if _is_numbered(verdict)),
         (_strip(scene, verdict) for verdict in scene.verdicts),
         (_point(scene, verdict) for verdict in scene.verdicts),
         class_="plot",
@@ -96,6 +96,10 @@ def _stretched(shape: Node, name: str, top: int, height: int) -> Node:
         viewBox=f"0 {top} 100 {height}",
         preserveAspectRatio="none",
     )
+
+
+def _is_numbered(verdict: Verdict) -> bool:
+    return verdict.number == 1 or verdict.number % _EVERY == 0
 
 
 def _number(scene: ReviewScene, verdict: Verdict) -> Node:
