@@ -6,9 +6,22 @@ from typing import Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Page, ViewportSize
+from playwright.sync_api import Page, ViewportSize, expect
 
+from jaipur.cards import Seat
+from tests.browser.games import SHORT_DEAL, game_of, sit_down, told
 from tests.browser.screens import first_screens, pauses, reviews, tables
+from tests.browser.table import (
+    AGAINST_COMPUTER,
+    choose,
+    confirm,
+    heading,
+    hold_still,
+    leave,
+    press,
+    put_game,
+)
+from web.choice import Mode
 
 Screens = Callable[[Page, str], Iterator[str]]
 every_screen = pytest.mark.parametrize("screens", [first_screens, tables, pauses, reviews])
@@ -87,3 +100,36 @@ def test_no_screen_is_wider_than_the_window_and_every_target_is_large_enough(
                 found[f"{screen} at {size['width']}x{size['height']}"] = wrong
         page.set_viewport_size(WIDE)
     assert not found, json.dumps(found, indent=1)
+
+
+def test_nothing_moves_when_a_card_is_chosen_or_the_turn_goes_on(page: Page, site: str) -> None:
+    hold_still(page)
+    table = sit_down(page, site).table(Seat.A)
+    before = places(page)
+    choose(page, told("+SM", table, Mode.TAKE), table)
+    expect(confirm(page)).to_contain_text("cannot be taken together")
+    assert places(page) == before
+    press(page, "Clear")
+    leave(page)
+    put_game(page, game_of(SHORT_DEAL, "+MMM", computer="greedy", names=AGAINST_COMPUTER))
+    press(page, "Two players")
+    press(page, "Back")
+    press(page, "Continue")
+    expect(heading(page)).to_have_text("The computer's turn")
+    assert places(page) == before
+
+
+def places(page: Page) -> dict[str, object]:
+    """Where the parts of the table lie that one reaches for, at every size."""
+    parts = {
+        "hand": page.get_by_role("group", name="Your hand"),
+        "take": page.get_by_role("button", name="Take", exact=True),
+        "confirm": confirm(page),
+    }
+    found: dict[str, object] = {}
+    for size in SIZES:
+        page.set_viewport_size(size)
+        for name, part in parts.items():
+            found[f"{name} at {size['width']}x{size['height']}"] = part.bounding_box()
+    page.set_viewport_size(WIDE)
+    return found
