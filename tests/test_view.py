@@ -343,6 +343,12 @@ def test_who_has_more_camels_wears_the_token() -> None:
     assert (leads(2, 1), leads(1, 2), leads(2, 2)) == (["mine"], ["theirs"], [])
 
 
+@pytest.mark.parametrize(("single", "shown"), [(False, 2), (True, 0)])
+def test_a_single_round_has_no_seals_to_show(single: bool, shown: int) -> None:
+    screen = table_screen(replace(scene(table(), Choice()), single=single))
+    assert sum(has_class(node, "seals") for node in walk(screen)) == shown
+
+
 def test_the_tokens_of_the_chosen_sale_are_marked() -> None:
     state = table(market="DGSCM", hand="LLLD", won="L4")
     screen = drawn(state, chosen(SELL, places="123"))

@@ -48,7 +48,7 @@ class Thoughts:
 class TableScene:
     """The table from one chair; without a choice, it is not this chair's time to choose.
 
-    Where two people play, there are no thoughts to show.
+    Where two people play, there are no thoughts to show, and in a single round no seals.
     """
 
     table: Table
@@ -63,6 +63,7 @@ class TableScene:
     can_skip: bool = False
     hint: Hint | None = None
     thoughts: Thoughts | None = None
+    single: bool = False
 
     @property
     def hinted(self) -> Choice:

@@ -377,6 +377,7 @@ class Sitting:
             can_skip=self._choice is None and not over,
             hint=self._hint,
             thoughts=self._thoughts(),
+            single=game.saved.single,
         )
 
     def _thoughts(self) -> Thoughts | None:

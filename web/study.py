@@ -135,6 +135,7 @@ class Study:
                 f"{judged.chance:.0%} to win",
                 tuple(headline(events, names, self._you) for _, events in story if events),
                 stood.last_sold,
+                single=stood.single,
             ),
             verdict,
             intent(table.view, judged.best),

@@ -96,6 +96,7 @@ def laid_out(game: Game, seat: Seat, title: str = YOUR_TURN) -> dict[str, Any]:
     """What `READ` finds on the page when it shows this game from that chair."""
     table = game.table(seat)
     view, rival = table.view, table.view.rival
+    seals = (None, None) if game.saved.single else view.seals
     return {
         "title": title,
         "choosing": title == YOUR_TURN,
@@ -103,13 +104,13 @@ def laid_out(game: Game, seat: Seat, title: str = YOUR_TURN) -> dict[str, Any]:
         "hand": [_title(card) for card in view.hand],
         "herd": view.herd,
         "rupees": view.purse.rupees,
-        "seals": view.seals[seat],
+        "seals": seals[seat],
         "rival": {
             "hand": rival.hand_size,
             "herd": rival.herd,
             "rupees": rival.purse.rupees,
             "bonus": rival.purse.bonus_tokens,
-            "seals": view.seals[seat.rival],
+            "seals": seals[seat.rival],
         },
         "deck": view.deck,
         "sold": len(view.discard),

@@ -1,5 +1,6 @@
 """A finished round gone over again: what is shown of it, and playing on from any of its tables."""
 
+from dataclasses import replace
 from random import Random
 
 from playwright.sync_api import Locator, Page, expect
@@ -109,6 +110,11 @@ def expect_position(page: Page, game: Game, ply: int, seat: Seat) -> None:
     expect_value(page, READ, laid_out(stood, seat, title))
 
 
+def practised(game: Game, ply: int) -> Game:
+    """What is played on from the table before that move of the first round."""
+    return Game(replace(before(game.saved, 1, ply), single=True))
+
+
 def test_every_move_opens_the_table_as_it_was_known_then(page: Page, site: str) -> None:
     game = against_computer()
     open_review(page, site, game)
@@ -158,7 +164,7 @@ def test_play_on_from_a_table_is_practice_that_leaves_the_match_alone(
     open_review(page, site, game)
     lines(page).nth(1).click()
     press(page, "Play on from here")
-    practice = Game(before(game.saved, 1, 2))
+    practice = practised(game, 2)
     expect_table(page, practice, Seat.A)
     expect(page.get_by_text("Practice", exact=True)).to_be_attached()
     for text in SHORT_ROUND_AGAINST_GREEDY.split()[1:]:
@@ -173,7 +179,7 @@ def test_play_on_from_a_table_is_practice_that_leaves_the_match_alone(
     expect(button(page, "Try again")).to_be_visible()
     assert saved_game(page).saved == game.saved
     press(page, "Try again")
-    expect_table(page, Game(before(game.saved, 1, 2)), Seat.A)
+    expect_table(page, practised(game, 2), Seat.A)
     press(page, "Menu")
     press(page, "Back to the review")
     expect_position(page, game, 2, Seat.A)
@@ -210,7 +216,7 @@ def test_two_people_go_over_every_round_each_from_their_chair(page: Page, site: 
     press(page, "Play on from here")
     expect(heading(page)).to_have_text(f"{game.names[1]}: your turn")
     press(page, "Start turn")
-    expect_table(page, Game(before(game.saved, 1, 9)), Seat.B)
+    expect_table(page, practised(game, 9), Seat.B)
 
 
 def test_a_review_is_left_and_taken_up_again_at_any_moment(page: Page, site: str) -> None:

@@ -32,7 +32,7 @@ def rival(scene: TableScene) -> Node:
         h(
             "div",
             person(scene.names[view.seat.rival], "person rival-name", "h2"),
-            seals(view.seals[view.seat.rival]),
+            _seals(scene, view.seat.rival),
             class_="rival-who",
         ),
         h(
@@ -135,7 +135,7 @@ def strip(scene: TableScene, fits: Joinable | None) -> Node:
         "section",
         _herd(scene, fits),
         _stepper(scene) if view.herd else None,
-        _purse(view),
+        _purse(scene),
         class_="strip",
         key="strip",
         aria_label="Your herd and tokens",
@@ -244,7 +244,13 @@ def _step(sign: str, name: str, camels: int, *, can: bool) -> Node:
     )
 
 
-def _purse(view: Observation) -> Node:
+def _seals(scene: TableScene, seat: Seat) -> Node | None:
+    """The seals of a seat; in a single round there are none to win."""
+    return None if scene.single else seals(scene.table.view.seals[seat])
+
+
+def _purse(scene: TableScene) -> Node:
+    view = scene.table.view
     tokens = view.purse.goods_tokens + view.purse.bonus_tokens
     return h(
         "div",
@@ -259,7 +265,7 @@ def _purse(view: Observation) -> Node:
         ),
         unseen(f" {_tokens_won(view.purse)} "),
         bonus_won(view.purse),
-        seals(view.seals[view.seat]),
+        _seals(scene, view.seat),
         class_="purse",
         data_place="purse",
         title=_tokens_won(view.purse),
