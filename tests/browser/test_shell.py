@@ -51,6 +51,11 @@ BOXES = """() => {
     }
     return boxes;
 }"""
+# Letters have come, and what moved until now has been painted, so that it does not count later.
+SETTLED = """async () => {
+    await document.fonts.ready;
+    for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
+}"""
 WATCH_SHIFTS = """() => {
     window.shifted = 0;
     new PerformanceObserver((list) => {
@@ -73,7 +78,7 @@ def test_nothing_moves_when_python_takes_over(
     page: Page, held: Callable[[], None], size: ViewportSize
 ) -> None:
     page.set_viewport_size(size)
-    page.evaluate("() => document.fonts.ready.then(() => true)")
+    page.evaluate(SETTLED)
     before = page.evaluate(BOXES)
     page.evaluate(WATCH_SHIFTS)
     held()
@@ -92,7 +97,7 @@ def test_the_table_stands_where_it_will_stand(
     page.reload()
     press(page, "Continue")
     expect(button(page, "Confirm")).to_contain_text(REMEMBERED)
-    page.evaluate("() => document.fonts.ready.then(() => true)")
+    page.evaluate(SETTLED)
     before = page.evaluate(BOXES)
     page.evaluate(WATCH_SHIFTS)
     release()
