@@ -397,6 +397,38 @@ def test_whatever_comes_after_a_fault_comes_too_late() -> None:
         guest(view, stream(1))
 
 
+@pytest.mark.parametrize(
+    ("besides", "limits", "kind"),
+    [
+        ("Timer(0.1, write, (2, bytes(70_000))).start()", PATIENT, "error"),
+        ("pass", Limits(seconds=0.5), "timeout"),
+    ],
+)
+def test_an_answer_does_not_hide_what_else_the_bot_has_done(
+    besides: str, limits: Limits, kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = f"from os import write\nfrom threading import Timer\n{FIRST}"
+    guest = made_of(source.replace("return", f"{besides}; return"), limits)()
+    assert isinstance(guest, Guest)
+    watching = guest._listener._thread
+    assert watching
+
+    class Late:
+        """The system, where the answer is read after whoever watches has found something."""
+
+        def __getattr__(self, name: str) -> object:
+            return getattr(os, name)
+
+        def read(self, file: int, most: int) -> bytes:
+            watching.join(20)
+            return os.read(file, most)
+
+    monkeypatch.setattr("arena.isolation.guests.os", Late())
+    with pytest.raises(Misbehaved) as caught:
+        guest(observe_start(), stream(1))
+    assert caught.value.kind == kind
+
+
 def observe_start() -> Observation:
     """A table at which seat b is to move."""
     return observe(State.start(deal(stream(1), Seat.B)), Seat.B)
