@@ -20,7 +20,7 @@ from terminal.talking import (
     file_named,
     file_to_save,
     followed,
-    interactive,
+    new_file,
     opened,
     write,
 )
@@ -44,7 +44,7 @@ best, or just Enter   the best moves for you, with their chances and reasons
 show                  the table, as far as you can know it
 undo                  take the last line back
 save FILE, load FILE  keep all lines as text, and go on from such a file
-quit                  leave"""
+quit                  leave; what is not saved is kept in a file"""
 
 
 def advise(
@@ -89,10 +89,12 @@ class _Desk(Conversation):
         self._tell()
 
     def leave(self) -> None:
-        """Part, with what a person has typed and not saved."""
-        if interactive() and self._unsaved:
-            print("This was not saved; from a file, jaipur advise FILE goes on with it:")
-            print(self._ledger)
+        """Keep what a person has typed and not saved, and say how to go on with it."""
+        if self._unsaved and (self.person or self.dismissed):
+            try:
+                self._keep(self._file or new_file("txt"))
+            except (typer.TyperException, OSError) as problem:
+                print(f"{problem} This is the table:\n\n{self._ledger}")
 
     @property
     def _unsaved(self) -> bool:
@@ -136,10 +138,13 @@ class _Desk(Conversation):
         self.screen.print(f"Taken back: {line} ({prompt}).")
 
     def _save(self, name: str) -> None:
-        file = file_to_save(name, self._file)
+        self._keep(file_to_save(name, self._file))
+
+    def _keep(self, file: Path) -> None:
         write(file, str(self._ledger))
         self._file, self._kept = file, str(self._ledger)
-        self.screen.print(f"Saved: jaipur advise {shlex.quote(name)} goes on with it.")
+        again = shlex.join(["jaipur", "advise", str(file)])
+        self.screen.print(f"Saved: {again} goes on with it.", soft_wrap=True)
 
     def _load(self, name: str) -> None:
         if self._unsaved:

@@ -2,7 +2,6 @@
 
 import shlex
 from dataclasses import replace
-from itertools import count
 from pathlib import Path
 from typing import Final
 
@@ -23,7 +22,7 @@ from jaipur.table import SEED
 from jaipur.telling import intent, story
 from terminal import looks
 from terminal.opponent import Opponent
-from terminal.talking import Conversation, file_to_save, followed, read_move, write
+from terminal.talking import Conversation, file_to_save, followed, new_file, read_move, write
 
 YOU: Final = Seat.A
 COMPUTER, GAME, PRACTICE = "Computer", "Game", "Practice"
@@ -110,7 +109,7 @@ class Sitting(Conversation):
             self.screen.print(told, soft_wrap=True)
             return
         try:
-            self._keep(self._file or self._new_file())
+            self._keep(self._file or new_file("jpr"))
         except (typer.TyperException, OSError) as problem:
             print(f"{problem} This is the game:\n\n{self._text}")
 
@@ -240,11 +239,6 @@ class Sitting(Conversation):
             words += ["--against", source]
         then = "goes over it" if over else "goes on with it"
         self.screen.print(f"Saved: {shlex.join(words)} {then}.", soft_wrap=True)
-
-    def _new_file(self) -> Path:
-        """A file for a game that nobody has named."""
-        names = (Path(f"jaipur-{number}.jpr") for number in count(1))
-        return next(name for name in names if not name.exists())
 
 
 def _before(bout: Bout, seat: Seat) -> Bout | None:

@@ -1,13 +1,15 @@
 """What every command says and hears: lines, colour where there is any, sentences for mistakes."""
 
+import signal
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
 from importlib import import_module
+from itertools import count
 from pathlib import Path
-from typing import Final, Protocol, TextIO, TypeVar
+from typing import Final, NoReturn, Protocol, TextIO, TypeVar
 
 import typer
 from rich.console import Console
@@ -22,6 +24,7 @@ from jaipur.telling import Names
 LEAVING: Final = ("q", "quit")
 _LONGEST_NAME: Final = 24
 _LONGEST_LINE: Final = 1 << 20  # what has no end is not read to its end
+_DISMISSALS: Final = ("SIGHUP", "SIGTERM")  # a terminal that is closed, a machine that goes down
 
 
 def console() -> Console:
@@ -47,6 +50,8 @@ def ask(prompt: str) -> str | None:
     except EOFError:
         print()
         return None
+    except OSError:  # of a terminal that is closed
+        return None
     if not person:
         print(line)  # so that what was asked and answered can be read afterwards
     return line.strip()
@@ -54,8 +59,36 @@ def ask(prompt: str) -> str | None:
 
 def complain(sentence: str) -> None:
     """Say what is wrong, after all that was said before."""
-    sys.stdout.flush()
-    print(printable(" ".join(sentence.split())), file=sys.stderr, flush=True)
+    with suppress(OSError):  # what cannot be written is no reason not to try the other
+        sys.stdout.flush()
+    with suppress(OSError):
+        print(printable(" ".join(sentence.split())), file=sys.stderr, flush=True)
+
+
+class Dismissed(KeyboardInterrupt):
+    """The system wants this to end."""
+
+
+@contextmanager
+def _dismissable() -> Iterator[None]:
+    """Raise what ends a conversation where the system would end the process, once."""
+
+    def dismiss(*_: object) -> NoReturn:
+        for number in before:
+            signal.signal(number, signal.SIG_IGN)  # a shell sends what the terminal has sent
+        raise Dismissed
+
+    numbers = [getattr(signal, name) for name in _DISMISSALS if hasattr(signal, name)]
+    before = {
+        number: signal.signal(number, dismiss)
+        for number in numbers
+        if signal.getsignal(number) is not signal.SIG_IGN  # so it is below nohup
+    }
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 class Conversation(ABC):
@@ -67,6 +100,8 @@ class Conversation(ABC):
 
     def __init__(self) -> None:
         self.screen = console()
+        self.person = interactive()  # a terminal that is closed is none any more
+        self.dismissed = False
         self.verbs: dict[str, Callable[[], None]] = {}
         self.verbs_of_more: dict[str, Callable[[str], None]] = {}
         self._refused = False
@@ -90,14 +125,17 @@ class Conversation(ABC):
 
     def hold(self) -> int:
         """Talk until there is no more to say; what it came to, for the shell."""
-        try:
-            self.begin()
-            while (line := ask(self.prompt)) is not None and line.lower() not in LEAVING:
-                self._listen(line)
-        except KeyboardInterrupt:
-            print()
-        self.leave()
-        return int(self._refused and not interactive())
+        with _dismissable():
+            try:
+                self.begin()
+                while (line := ask(self.prompt)) is not None and line.lower() not in LEAVING:
+                    self._listen(line)
+            except KeyboardInterrupt as interrupt:
+                self.dismissed = isinstance(interrupt, Dismissed)
+                print()
+            finally:  # where nothing can be printed any more, for one
+                self.leave()
+        return int(self._refused and not self.person)
 
     def _listen(self, line: str) -> None:
         try:
@@ -194,6 +232,12 @@ def file_to_save(name: str, own: Path | None) -> Path:
     if file != own and file.exists():
         raise typer.TyperException(f"{file} is there already: name another file.")
     return file
+
+
+def new_file(ending: str) -> Path:
+    """A file for what nobody has named."""
+    names = (Path(f"jaipur-{number}.{ending}") for number in count(1))
+    return next(name for name in names if not name.exists())
 
 
 def write(file: Path, text: str) -> None:

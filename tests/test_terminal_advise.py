@@ -47,9 +47,9 @@ def talk(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) ->
 
 
 @pytest.fixture
-def at_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (advise, talking):
-        monkeypatch.setattr(module, "interactive", lambda: True)
+def at_a_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(talking, "interactive", lambda: True)
 
 
 @pytest.fixture
@@ -245,11 +245,14 @@ def test_a_damaged_file_is_refused_with_a_sentence(
 
 
 @pytest.mark.usefixtures("at_a_terminal")
-def test_what_a_person_has_not_saved_is_left_on_the_screen(talk: Talk, evening: Path) -> None:
+def test_what_a_person_has_not_saved_is_kept_in_a_file(talk: Talk, evening: Path) -> None:
     said = talk("SCPPL", "quit")
-    assert said.endswith(f"goes on with it:\n{ledger_of(['SCPPL'])}\n")
+    assert said.endswith("Saved: jaipur advise jaipur-1.txt goes on with it.\n")
     assert said.code == 0
-    assert "not saved" not in talk("quit", file=evening)
+    assert Path("jaipur-1.txt").read_text(encoding="utf-8") == str(ledger_of(["SCPPL"]))
+    assert "Saved" not in talk("quit", file=evening)
+    assert f"Saved: jaipur advise {evening} goes on" in talk("+G", file=evening)
+    assert evening.read_text(encoding="utf-8") == str(ledger_of((*BEGUN, "+G")))
 
 
 @pytest.mark.usefixtures("at_a_terminal")
