@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Annotated, Final
-from zipfile import BadZipFile, ZipFile
+from zipfile import ZipFile
 
 import typer
 
@@ -55,6 +55,7 @@ def _unpacked(site: Path) -> Iterator[Path]:
         try:
             with ZipFile(site) as archive:
                 archive.extractall(folder)
-        except (BadZipFile, OSError) as problem:
-            raise typer.TyperException(f"{site} is not an archive of the game: {problem}") from None
+        except Exception as problem:  # of what is locked, packed in an unknown way or damaged
+            why = str(problem) or type(problem).__name__
+            raise typer.TyperException(f"{site} is not an archive of the game: {why}") from None
         yield Path(folder)

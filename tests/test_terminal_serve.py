@@ -1,12 +1,13 @@
 """`jaipur serve`: the built game on localhost."""
 
+import re
 import socket
 import threading
 import webbrowser
 from http.server import ThreadingHTTPServer
 from pathlib import Path
 from urllib.request import urlopen
-from zipfile import ZipFile
+from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
 
@@ -142,6 +143,32 @@ def test_a_visitor_who_leaves_early_is_no_error(
     assert bool(capsys.readouterr().err) is (error is ValueError)
 
 
+@pytest.mark.parametrize(
+    ("at", "byte", "why"),
+    [
+        (6, 1, "encrypted"),
+        (8, 99, "compression method is not supported"),
+        (40, 255, "while decompressing"),
+    ],
+    ids=["locked", "packed in another way", "damaged"],
+)
+def test_an_archive_that_cannot_be_unpacked_is_one_sentence(
+    at: int, byte: int, why: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "dist.zip"
+    with ZipFile(file, "w", ZIP_DEFLATED) as pages:
+        pages.writestr("index.html", "<title>Jaipur</title>")
+    changed = bytearray(file.read_bytes())
+    listed = changed.index(b"PK\1\2")  # where all of this is said again, two bytes further on
+    changed[at] = byte
+    if at < 30:
+        changed[listed + at + 2] = byte
+    file.write_bytes(changed)
+    said = jaipur("serve", file)
+    assert re.fullmatch(f"{file} is not an archive of the game: .*{why}.*\\.\n", said.err)
+    assert said.code == 1
+
+
 def test_what_is_no_game_is_refused(tmp_path: Path) -> None:
     where = "python3 build.py makes one in dist."
     assert jaipur("serve", tmp_path).err == f"There is no built game in {tmp_path}: {where}\n"
@@ -157,3 +184,13 @@ def test_what_is_no_game_is_refused(tmp_path: Path) -> None:
         empty.writestr("readme.txt", "")
     assert jaipur("serve", file).err == f"There is no built game in {file}: {where}\n"
     assert jaipur("serve", tmp_path, "--port", 65536).code == 2
+
+
+def test_what_goes_wrong_without_a_word_is_called_by_its_name(
+    archive: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def give_up(*_: object) -> None:
+        raise EOFError
+
+    monkeypatch.setattr(ZipFile, "extractall", give_up)  # as it does where data are cut short
+    assert jaipur("serve", archive).err == f"{archive} is not an archive of the game: EOFError.\n"
