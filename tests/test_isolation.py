@@ -112,7 +112,7 @@ MISBEHAVIOUR = [
     ("passes", "illegal", "IllegalMove: "),
     ("cheats", "error", "AttributeError: can't set attribute"),
     ("starts_a_process", "error", "PermissionError: A bot neither starts nor ends a process"),
-    ("writes_a_file", "error", "OSError: [Errno 27] File too large"),
+    ("writes_a_file", "error", "PermissionError: A bot changes no files (open)."),
     ("kills_its_host", "error", "It ended the process that it is copied from."),
     ("asks_to_kill_its_host", "error", "PermissionError: A bot neither starts nor ends"),
     ("babbles", "illegal", "It says what nobody understands."),
@@ -262,6 +262,55 @@ def test_a_bot_can_import_what_lies_beside_it_and_read_it() -> None:
     )
     found = fault(made_of(source, plan="GOAL = 'gold'"))
     assert found.reason == "ValueError: ('gold', \"GOAL = 'gold'\")"
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "open(file, 'w')",
+        "open(file, 'a')",
+        "open(file, 'r+b')",
+        "open(other, 'x')",
+        "os.open(file, os.O_TRUNC)",
+        "os.open(file, os.O_RDWR)",
+        "os.truncate(file, 0)",
+        "os.remove(file)",
+        "os.replace(file, other)",
+        "os.link(file, other)",
+        "os.symlink(file, other)",
+        "os.mkdir(other)",
+        "os.rmdir(folder)",
+        "os.chmod(file, 0)",
+        "shutil.rmtree(folder)",
+        "shutil.copyfile(file, other)",
+        "shutil.move(file, other)",
+    ],
+)
+def test_a_bot_changes_no_files(change: str, tmp_path: Path) -> None:
+    file, folder = tmp_path / "diary.txt", tmp_path / "empty"
+    file.write_text("precious")
+    folder.mkdir()
+    names = f"file, other, folder = {str(file)!r}, {str(tmp_path / 'other')!r}, {str(folder)!r}\n"
+    source = f"import os, shutil\n{names}def bot(view, rng):\n    {change}"
+    assert fault(made_of(source)).reason.startswith("PermissionError: A bot changes no files (")
+    assert (file.read_text(), {*tmp_path.iterdir()}) == ("precious", {file, folder})
+    assert file.stat().st_mode & 0o400
+
+
+def test_what_changes_no_file_is_allowed() -> None:
+    source = """
+import os
+from pathlib import Path
+def bot(view, rng):
+    with open(os.devnull, "w") as nowhere, open(os.dup(1), "w") as here:
+        print("nothing", file=nowhere)
+        print("something", file=here)
+    import colorsys
+    raise ValueError(len(Path("mine.py").read_bytes()) > 0, os.listdir(), colorsys.ONE_THIRD < 1)
+"""
+    found = fault(made_of(source))
+    assert found.reason == "ValueError: (True, ['mine.py'], True)"
+    assert found.detail.endswith("It printed:\nsomething\n")
 
 
 @pytest.mark.parametrize(

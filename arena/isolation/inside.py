@@ -41,9 +41,20 @@ _START: Final = HEAD.size
 _LONGEST_REASON: Final = 200
 _LONGEST_DETAIL: Final = 8000
 _OUT_OF_MEMORY: Final = WENT_WRONG + b'["error", "MemoryError", ""]\n'
-_FORBIDDEN: Final = {
+_WRITING: Final = os.O_WRONLY | os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_TRUNC
+_PROCESSES: Final = (
     *("os.exec", "os.fork", "os.forkpty", "os.posix_spawn", "os.spawn", "os.system", "pty.spawn"),
     *("os.kill", "os.killpg", "subprocess.Popen"),
+)
+_FILES: Final = (
+    *("open", "os.link", "os.mkdir", "os.remove", "os.rename", "os.rmdir", "os.symlink"),
+    *("os.truncate", "os.chmod", "os.chown", "os.utime", "os.setxattr", "os.removexattr"),
+    *("shutil.chown", "shutil.copyfile", "shutil.copymode", "shutil.copystat", "shutil.copytree"),
+    *("shutil.make_archive", "shutil.move", "shutil.rmtree", "shutil.unpack_archive"),
+)
+_FORBIDDEN: Final = {
+    **dict.fromkeys(_PROCESSES, "neither starts nor ends a process"),
+    **dict.fromkeys(_FILES, "changes no files"),
 }
 
 
@@ -69,9 +80,15 @@ class _Guard:
 
     lifted = False
 
-    def __call__(self, event: str, _arguments: tuple[object, ...]) -> None:
-        if event in _FORBIDDEN and not self.lifted:
-            raise PermissionError(f"A bot neither starts nor ends a process ({event}).")
+    def __call__(self, event: str, arguments: tuple[Any, ...]) -> None:
+        rule = _FORBIDDEN.get(event)
+        if rule and not self.lifted and (event != "open" or _writes(*arguments)):
+            raise PermissionError(f"A bot {rule} ({event}).")
+
+
+def _writes(path: object, _mode: object, flags: int) -> bool:
+    """Whether a file that is opened so could be another afterwards; a number is open already."""
+    return bool(flags & _WRITING) and not isinstance(path, int) and str(path) != os.devnull
 
 
 def main(packed: str) -> None:
@@ -132,7 +149,7 @@ def _copy_when_asked(
 
 
 def _restrict(memory: int) -> None:
-    """No more memory than that, where the system knows such a limit; no files; no core dumps."""
+    """No more memory than that, where the system knows such a limit; empty files; no core dumps."""
     import resource  # noqa: PLC0415  (Windows, which imports this module for `load`, has none)
 
     for what, most in (
