@@ -20,7 +20,7 @@ _TITLES: Final = {character.name: character.title for character in CHARACTERS}
 
 
 class Opponent:
-    """A computer player, by its name or its file; a new one comes for each round."""
+    """A computer player, by its name or its file; a new one comes for each round and mistake."""
 
     def __init__(self, source: str, name: str, player: Callable[[], Bot], seat: Seat) -> None:
         self.source = source
@@ -50,6 +50,7 @@ class Opponent:
         except Exception as mistake:  # whatever a player does wrong, the game goes on
             why = printable(str(mistake)) or type(mistake).__name__
             screen.print(f"{self.title} could not decide, so chance chose its move. ({why})")
+            self.sit_down(bout)  # one from a file is not asked again after a mistake
             return random_move(bout.view, bout.chance("stand-in"))
         if self.source in BOTS:
             self.account = account(self.source, bout.view, thought, move)

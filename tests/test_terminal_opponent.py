@@ -6,6 +6,7 @@ from random import Random
 import pytest
 from rich.console import Console
 
+from arena.isolation.hosts import close_hosts
 from jaipur import BOTS, Event, Move, Observation, Seat
 from jaipur.bots import STRONGEST
 from jaipur.bots.random import random_move
@@ -13,6 +14,7 @@ from jaipur.bout import Bout
 from jaipur.events import BonusWon, TookGood
 from jaipur.rules import legal_moves
 from terminal.opponent import Opponent
+from tests.test_isolation import made_of
 
 
 class Bot:
@@ -91,6 +93,28 @@ def test_where_it_cannot_decide_chance_does(answer: Move | Exception, why: str) 
     move, said = answered(opponent, bout)
     assert move == random_move(bout.view, bout.chance("stand-in"))
     assert said.startswith(f"mine could not decide, so chance chose its move. ({why}")
+
+
+def test_after_a_mistake_it_is_asked_again_and_knows_what_has_happened() -> None:
+    source = """
+class Bot:
+    told = 0
+    def saw(self, event):
+        self.told += 1
+    def __call__(self, view, rng):
+        raise ValueError(f"{self.told} told")
+"""
+    bout, _ = Bout.start(7).play(Move.parse("-DDD"))
+    opponent = Opponent("mine.py", "mine", made_of(source), Seat.A)
+    opponent.sit_down(bout)
+    for _ in range(2):
+        move, said = answered(opponent, bout)
+        events = [event for _, events in bout.records[-1].replay() for event in events]
+        assert f"(ValueError: {len(events)} told)" in said
+        bout, news = bout.play(move)
+        opponent.see(news)
+    opponent.leave()
+    close_hosts()
 
 
 def test_only_our_own_explain_themselves() -> None:
