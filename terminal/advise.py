@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Annotated, Final
 
 import typer
-from rich.table import Table
 
 from jaipur import coach
 from jaipur.cards import Card, amount, listed
@@ -15,6 +14,7 @@ from jaipur.position import write_position
 from jaipur.telling import intent, standing
 from terminal import looks
 from terminal.ledger import NAMES, Ledger
+from terminal.sheets import Column, Sheet
 from terminal.talking import (
     Conversation,
     file_named,
@@ -111,13 +111,16 @@ class _Desk(Conversation):
             raise InvalidNotation("There is advice once it is your move.")
         thoughts = coach.ADVISER.think(view, stream(write_position(view), "advice"))
         *_, thought = followed(thoughts, "The coach is thinking", self.screen)
-        grid = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0))
-        for heading in ("move", "to win", "at the end", ""):
-            grid.add_column(heading)
-        for estimate in thought.estimates[:_CHOICES]:
-            chance, margin = f"{estimate.chance:.0%}", standing(estimate.margin)
-            grid.add_row(str(estimate.move), chance, margin, intent(view, estimate.move))
-        self.screen.print(grid)
+        best = thought.estimates[:_CHOICES]
+        sheet = Sheet(
+            [
+                Column("move", [str(estimate.move) for estimate in best]),
+                Column("to win", [f"{estimate.chance:.0%}" for estimate in best]),
+                Column("at the end", [standing(estimate.margin) for estimate in best]),
+                Column("", [intent(view, estimate.move) for estimate in best], wraps=True),
+            ]
+        )
+        self.screen.print(sheet)
         advice = coach.advise(view, thought)
         self.screen.print(f"{advice.sentence} {advice.alternative}".strip())
 

@@ -9,7 +9,6 @@ from typing import Annotated, Final
 
 import typer
 from rich.console import Console
-from rich.table import Table
 
 from arena import (
     Contest,
@@ -36,6 +35,7 @@ from jaipur.position import write_position
 from jaipur.record import read_records
 from jaipur.table import Game, forfeit
 from terminal.bots import Limits, entrants
+from terminal.sheets import Column, Sheet
 from terminal.talking import complain, console, printable, write
 
 EXAMPLES: Final = (
@@ -201,7 +201,7 @@ def _print(results: Results, screen: Console) -> None:
         )
 
 
-def _standings(results: Results) -> Table:
+def _standings(results: Results) -> Sheet:
     headings = ("", "", "rating", "95 %", "won", "tied", "lost", "score", results.unit, "faults")
     rows = [
         (
@@ -219,7 +219,7 @@ def _standings(results: Results) -> Table:
     return _table(headings, rows)
 
 
-def _meetings(results: Results) -> Table:
+def _meetings(results: Results) -> Sheet:
     headings = ("", "score", "95 %", "won", "tied", "lost", results.unit, "faults", "verdict")
     rows = []
     for meeting in results.meetings:
@@ -241,17 +241,17 @@ def _meetings(results: Results) -> Table:
     return _table(headings, rows)
 
 
-def _table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:
+def _table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> Sheet:
     """A table without the columns that have nothing in them."""
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     columns = zip(headings, zip(*rows, strict=True), strict=True)
-    shown = [(heading, cells) for heading, cells in columns if any(cells)]
-    for heading, _ in shown:
-        words = heading in {"", "faults", "verdict"}
-        table.add_column(heading, justify="left" if words else "right", no_wrap=not words)
-    for row in zip(*(cells for _, cells in shown), strict=True):
-        table.add_row(*row)
-    return table
+    words = {"", "faults", "verdict"}
+    return Sheet(
+        [
+            Column(heading, cells, right=heading not in words, wraps=heading in words)
+            for heading, cells in columns
+            if any(cells)
+        ]
+    )
 
 
 def _verdict(meeting: Meeting) -> str:

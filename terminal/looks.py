@@ -1,18 +1,20 @@
 """The table as a terminal shows it: cards in colour, and the same in letters without."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Final
 
-from rich.console import Group, RenderableType
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.table import Table
 from rich.text import Text
 
-from jaipur.cards import BONUS_SIZES, GOODS, Card, Cards, Seat, Values
+from jaipur.cards import BONUS_SIZES, GOODS, HAND_LIMIT, Card, Cards, Seat, Values
 from jaipur.coach import Account
 from jaipur.observation import Observation
 from jaipur.scoring import Outcome, Purse
 from jaipur.state import Trader
 from jaipur.telling import Names
+from terminal.sheets import Column, Either, Flow, Sheet
 
 # Ink and ground together, so that a card looks the same in a dark terminal and in a light one.
 _COLOURS: Final = {
@@ -30,13 +32,14 @@ _BLOCKS: Final = " ▁▂▃▄▅▆▇█"
 _EIGHTHS: Final = len(_BLOCKS) - 1
 _HIGHEST: Final = 5
 _WIDEST: Final = 70
+_WIDEST_HAND: Final = 4 * HAND_LIMIT - 1  # three for each card, and one between two
 _HALF: Final = len(GOODS) // 2
 
 
 def table(view: Observation, names: Names, *, opened: Trader | None = None) -> RenderableType:
     """The table from one chair; `opened` is what the rival has, where everybody may see it."""
     return Group(
-        _line("Market ", (named(card) for card in view.market)),
+        Flow([Text("Market"), *map(named, view.market)], gap=1),
         "",
         _people(view, names, opened),
         "",
@@ -55,17 +58,17 @@ def hand(cards: Cards, hidden: int = 0) -> Text:
     return _line("", (*faces, *[Text(" ? ", _HIDDEN)] * hidden))
 
 
-def scores(outcome: Outcome, names: Names) -> Table:
+def scores(outcome: Outcome, names: Names) -> Sheet:
     """The reckoning of a finished round."""
-    grid = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0))
-    for heading in ("", "goods", "bonus", "camels", "rupees"):
-        grid.add_column(heading, justify="right" if heading else "left")
+    rows = []
     for seat in Seat:
         score = outcome.scores[seat]
         parts = (score.purse.goods_rupees, score.purse.bonus_rupees, score.camel_rupees)
         style = "bold" if seat is outcome.winner else ""
-        grid.add_row(Text(names[seat]), *map(str, (*parts, score.rupees)), style=style)
-    return grid
+        rows.append([Text(str(cell), style) for cell in (names[seat], *parts, score.rupees)])
+    headings = ("", "goods", "bonus", "camels", "rupees")
+    columns = zip(headings, zip(*rows, strict=True), strict=True)
+    return Sheet([Column(heading, cells, right=bool(heading)) for heading, cells in columns])
 
 
 def account(told: Account) -> RenderableType:
@@ -80,40 +83,42 @@ def account(told: Account) -> RenderableType:
     return Group(f"{told.title}:", grid)
 
 
-def curve(chances: Sequence[float]) -> RenderableType:
+@dataclass(frozen=True, slots=True)
+class Curve:
     """Chances as columns side by side, as many as there is room for."""
-    step = max(1, -(-len(chances) // _WIDEST))
-    grid = Table.grid(padding=(0, 1, 0, 0))
-    for row in reversed(range(_HIGHEST)):
-        levels = (round(_EIGHTHS * (_HIGHEST * chance - row)) for chance in chances[::step])
-        line = "".join(_BLOCKS[min(max(level, 0), _EIGHTHS)] for level in levels)
-        label = {_HIGHEST - 1: "100%", 0: "0%"}.get(row, "")
-        grid.add_row(Text(label, justify="right"), Text(line, "cyan"))
-    return grid
+
+    chances: Sequence[float]
+
+    def __rich_console__(self, _console: Console, options: ConsoleOptions) -> RenderResult:
+        """From the top to the bottom, with a scale."""
+        labels = {_HIGHEST - 1: "100%", 0: "0%"}
+        room = min(_WIDEST, max(1, options.max_width - len(labels[_HIGHEST - 1]) - 1))
+        step = max(1, -(-len(self.chances) // room))
+        for row in reversed(range(_HIGHEST)):
+            levels = (round(_EIGHTHS * (_HIGHEST * each - row)) for each in self.chances[::step])
+            line = "".join(_BLOCKS[min(max(level, 0), _EIGHTHS)] for level in levels)
+            yield Text.assemble(f"{labels.get(row, ''):>4} ", (line, "cyan"))
 
 
 def _line(label: str, parts: Iterable[Text]) -> Text:
     return Text.assemble(label, Text(" ").join(parts))
 
 
-def _people(view: Observation, names: Names, opened: Trader | None) -> Table:
-    grid = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0))
-    grid.add_column("", overflow="ellipsis", no_wrap=True, max_width=24)
-    grid.add_column("hand", min_width=27)
-    grid.add_column("camels", justify="right")
-    grid.add_column("rupees")
+def _people(view: Observation, names: Names, opened: Trader | None) -> Sheet:
     rival = view.rival
     unseen = rival.hand_size - len(rival.seen)
     theirs = hand(opened.hand) if opened else hand(rival.seen, unseen)
     purse = opened.purse if opened else rival.purse
-    for seat, cards, herd, won in (
-        (view.seat, hand(view.hand), view.herd, view.purse),
-        (view.seat.rival, theirs, rival.herd, purse),
-    ):
-        turn = seat is view.turn and not view.over
-        name = Text(names[seat], "bold" if turn else "")
-        grid.add_row(name, cards, str(herd), _money(won))
-    return grid
+    turn = None if view.over else view.turn
+    seats = view.seat, view.seat.rival
+    return Sheet(
+        [
+            Column("", [Text(names[seat], "bold" if seat is turn else "") for seat in seats]),
+            Column("hand", [hand(view.hand), theirs], least=_WIDEST_HAND),
+            Column("camels", [str(view.herd), str(rival.herd)], right=True),
+            Column("rupees", [_money(view.purse), _money(purse)]),
+        ]
+    )
 
 
 def _money(purse: Purse) -> str:
@@ -124,13 +129,15 @@ def _money(purse: Purse) -> str:
 
 def _piles(view: Observation) -> RenderableType:
     """The tokens left, good by good, then the bonus tokens and the deck."""
-    grid = Table.grid(padding=(0, 3, 0, 0))
     piles = [*map(_pile, GOODS, view.goods_tokens)]
+    wide, narrow = Table.grid(padding=(0, 3, 0, 0)), Table.grid(padding=(0, 3, 0, 0))
     for left, right in zip(piles[:_HALF], piles[_HALF:], strict=True):
-        grid.add_row(*left, *right)
+        wide.add_row(*left, *right)
+    for pile in piles:
+        narrow.add_row(*pile)
     bonus = zip(view.bonus_tokens, BONUS_SIZES, strict=True)
     counts = ", ".join(f"{count} for {size}" for count, size in bonus)
-    return Group(grid, f"Bonus tokens: {counts} cards. Deck: {view.deck}.")
+    return Group(Either(wide, narrow), f"Bonus tokens: {counts} cards. Deck: {view.deck}.")
 
 
 def _pile(good: Card, tokens: Values) -> tuple[Text, str]:

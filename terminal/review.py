@@ -5,7 +5,6 @@ from typing import Annotated, Final
 
 import typer
 from rich.console import Console
-from rich.table import Table
 from rich.text import Text
 
 from jaipur import coach
@@ -17,6 +16,7 @@ from jaipur.record import Record
 from jaipur.table import forfeit
 from jaipur.telling import rupees
 from terminal import looks
+from terminal.sheets import Column, Sheet
 from terminal.talking import console, followed, players, records, seed_of
 
 EXAMPLES: Final = (
@@ -68,7 +68,7 @@ def _go_over(record: Record, number: int, seat: Seat, screen: Console) -> None:
     screen.print(f"{_result(record, seat)} The moves lost {rupees(whole.lost)} in all.\n")
     if whole.judged:
         screen.print("The chance to win, move by move:")
-        screen.print(looks.curve([*(move.chance for move in whole.judged), whole.final]), "")
+        screen.print(looks.Curve([*(move.chance for move in whole.judged), whole.final]), "")
     own = [judged for judged in whole.judged if judged.seat is seat]
     screen.print(_verdicts(own, whole.key), "")
     for judged in sorted((own[ply // 2] for ply in whole.key), key=lambda judged: judged.ply):
@@ -85,19 +85,20 @@ def _result(record: Record, seat: Seat) -> str:
     return f"{won} with {rupees(mine)} to {others}."
 
 
-def _verdicts(own: list[Judged], key: tuple[int, ...]) -> Table:
+def _verdicts(own: list[Judged], key: tuple[int, ...]) -> Sheet:
     """The moves of one seat with their grades; a star is where it mattered most."""
-    grid = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0))
-    for heading in ("", "move", "grade", "lost", "to win", "better was"):
-        right = heading in {"", "lost", "to win"}
-        grid.add_column(heading, justify="right" if right else "left")
-    for judged in own:
-        grid.add_row(
-            f"{judged.ply // 2 + 1}.",
-            str(judged.move),
-            Text(judged.grade + (" *" if judged.ply in key else ""), _STYLES[judged.grade]),
-            f"{judged.loss:g}" if judged.loss else "",
-            f"{judged.chance:.0%}",
-            "" if judged.grade is Grade.BEST else str(judged.best),
-        )
-    return grid
+    grades = [
+        Text(judged.grade + (" *" if judged.ply in key else ""), _STYLES[judged.grade])
+        for judged in own
+    ]
+    better = ["" if judged.grade is Grade.BEST else str(judged.best) for judged in own]
+    return Sheet(
+        [
+            Column("", [f"{judged.ply // 2 + 1}." for judged in own], right=True),
+            Column("move", [str(judged.move) for judged in own]),
+            Column("grade", grades),
+            Column("lost", [f"{judged.loss:g}" * bool(judged.loss) for judged in own], right=True),
+            Column("to win", [f"{judged.chance:.0%}" for judged in own], right=True),
+            Column("better was", better),
+        ]
+    )
