@@ -3,7 +3,7 @@
 import os
 import signal
 from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from concurrent.futures import (
     BrokenExecutor,
     CancelledError,
@@ -17,6 +17,7 @@ from functools import partial
 from multiprocessing import active_children, get_context, parent_process
 from multiprocessing.connection import wait
 from threading import Event, Thread
+from time import monotonic
 from typing import Any, Final, ParamSpec, Protocol, TypeVar
 from weakref import WeakSet
 
@@ -119,12 +120,13 @@ def cluster(address: str) -> Iterator[Executor]:
     except (OSError, ValueError, TypeError, AssertionError) as problem:
         # A type, where there are no certificates for TLS; on a busy machine Dask asserts.
         raise WorkerLost(f"No Dask scheduler answers at {address!r}: {problem}") from None
+    deserted = WorkerLost(f"The Dask scheduler at {address!r} has no workers.")
     try:
         client.wait_for_workers(1, timeout=_PATIENCE)
     except TimeoutError:
         client.close()
-        raise WorkerLost(f"The Dask scheduler at {address!r} has no workers.") from None
-    watched = _Watched(client.get_executor(pure=False), client, KilledWorker)
+        raise deserted from None
+    watched = _Watched(client.get_executor(pure=False), client, KilledWorker, deserted)
     with client, closing(watched) as executor:
         try:
             yield executor
@@ -158,18 +160,29 @@ class _Client(Protocol):
 
     status: str
 
+    def nthreads(self) -> Mapping[str, int]:
+        """The workers that there are."""
+
 
 class _Watched(Executor):
     """Asks again where an answer was lost, and lets nobody wait for one that cannot come any more.
 
     Where a worker dies the moment that its result is handed over, Dask takes the result for an
     exception. A task that comes to the same each time can be sent anew, unless it is `given_up`.
+    Workers may come back, but not for ever: then whoever waits is told that it is `deserted`.
     """
 
-    def __init__(self, executor: Executor, client: _Client, given_up: type[Exception]) -> None:
+    def __init__(
+        self,
+        executor: Executor,
+        client: _Client,
+        given_up: type[Exception],
+        deserted: Exception,
+    ) -> None:
         self._executor = executor
         self._client = client
         self._given_up = given_up
+        self._deserted = deserted
         self._futures: WeakSet[Future[Any]] = WeakSet()
         self._closed = Event()
         Thread(target=self._watch, daemon=True).start()
@@ -203,7 +216,21 @@ class _Watched(Executor):
                 told.set_exception(problem)
 
     def _watch(self) -> None:
+        seen = monotonic()
         while not self._closed.wait(_GLANCE):
             if self._client.status == "closed":
                 for future in [*self._futures]:
                     future.cancel()
+            elif self._has_workers():
+                seen = monotonic()
+            elif monotonic() - seen > _PATIENCE:
+                for future in [*self._futures]:
+                    with suppress(InvalidStateError):
+                        future.set_exception(self._deserted)
+
+    def _has_workers(self) -> bool:
+        """Whether there are any, as far as it is known: a scheduler may be busy, or just gone."""
+        try:
+            return bool(_in_time(self._client.nthreads, _PATIENCE))
+        except Exception:
+            return True

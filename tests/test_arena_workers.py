@@ -180,6 +180,25 @@ def test_a_scheduler_without_workers_is_told(
 
 
 @killing
+def test_a_scheduler_whose_last_worker_dies_is_told(
+    workers: Workers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    workers.add()
+
+    def deserted() -> None:
+        with cluster(workers.address) as executor:
+            monkeypatch.setattr("arena.workers._PATIENCE", 1)
+            assert executor.submit(int, "7").result() == 7
+            future = executor.submit(sleep, 600)
+            workers.workers[-1].kill()
+            workers.workers[-1].wait()
+            future.result()
+
+    with pytest.raises(WorkerLost, match=r"^The Dask scheduler at 'tcp://.*' has no workers\.$"):
+        deserted()
+
+
+@killing
 def test_a_scheduler_that_dies_is_told(workers: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
     workers.add()
     with cluster(workers.address):
@@ -201,14 +220,26 @@ class Mute(Executor):
 
     status = "running"
 
-    def submit(self, *_: object, **__: object) -> Future[Any]:
+    def __init__(self) -> None:
+        self.workers: dict[str, int] | Exception = {"tcp://127.0.0.1:1": 1}
+
+    def nthreads(self) -> dict[str, int]:
+        if isinstance(self.workers, Exception):
+            raise self.workers
+        return self.workers
+
+    def submit(self, _task: Any, /, *_: object, **__: object) -> Future[Any]:  # noqa: ANN401
         return Future()
+
+
+def watched_by(mute: Mute) -> _Watched:
+    return _Watched(mute, mute, KeyError, WorkerLost("nobody"))
 
 
 def test_nobody_waits_for_a_client_that_has_closed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("arena.workers._GLANCE", 0.01)
     mute = Mute()
-    with closing(_Watched(mute, mute, OSError)) as watched:
+    with closing(watched_by(mute)) as watched:
         future = watched.submit(print)
         with pytest.raises(TimeoutError):
             future.result(timeout=0.1)
@@ -217,12 +248,27 @@ def test_nobody_waits_for_a_client_that_has_closed(monkeypatch: pytest.MonkeyPat
             future.result(timeout=30)
 
 
-class Forgetful(Executor):
+def test_nobody_waits_for_workers_that_do_not_come_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("arena.workers._GLANCE", 0.01)
+    monkeypatch.setattr("arena.workers._PATIENCE", 0.05)
+    mute = Mute()
+    with closing(watched_by(mute)) as watched:
+        done, future = watched.submit(print), watched.submit(print)
+        done.set_result(None)
+        for workers in (mute.workers, OSError("not now")):
+            mute.workers = workers
+            with pytest.raises(TimeoutError):
+                future.result(timeout=0.2)
+        mute.workers = {}
+        with pytest.raises(WorkerLost, match="nobody"):
+            future.result(timeout=30)
+
+
+class Forgetful(Mute):
     """An executor that loses some answers, as Dask does one whose worker dies as it is told."""
 
-    status = "running"
-
     def __init__(self, *problems: Exception) -> None:
+        super().__init__()
         self.problems = [*problems]
 
     def submit(self, task: Any, /, *_: object, **__: object) -> Future[Any]:  # noqa: ANN401
@@ -240,7 +286,7 @@ LOST = ValueError("too many values to unpack (expected 3)")
 @pytest.mark.parametrize("problems", [(), (LOST,), (LOST, LOST)])
 def test_a_lost_answer_is_asked_for_again(problems: tuple[Exception, ...]) -> None:
     forgetful = Forgetful(*problems)
-    with closing(_Watched(forgetful, forgetful, KeyError)) as watched:
+    with closing(watched_by(forgetful)) as watched:
         assert watched.submit(int, "7").result() == 7
     assert forgetful.problems == []
 
@@ -253,7 +299,7 @@ def test_what_is_lost_again_and_again_or_given_up_is_told(
 ) -> None:
     forgetful = Forgetful(*problems)
     with (
-        closing(_Watched(forgetful, forgetful, KeyError)) as watched,
+        closing(watched_by(forgetful)) as watched,
         pytest.raises(type(problems[0])),
     ):
         watched.submit(int, "7").result()
@@ -263,6 +309,7 @@ def test_what_is_lost_again_and_again_or_given_up_is_told(
 def test_whoever_gives_up_takes_the_task_back() -> None:
     class Slow(Mute):
         def __init__(self) -> None:
+            super().__init__()
             self.futures: list[Future[Any]] = []
 
         def submit(self, *_: object, **__: object) -> Future[Any]:
@@ -270,7 +317,7 @@ def test_whoever_gives_up_takes_the_task_back() -> None:
             return self.futures[-1]
 
     slow = Slow()
-    with closing(_Watched(slow, slow, KeyError)) as watched:
+    with closing(watched_by(slow)) as watched:
         assert watched.submit(print).cancel()
     (sent,) = slow.futures
     assert sent.cancelled()
