@@ -1,5 +1,6 @@
 """What every command says and hears: lines, colour where there is any, sentences for mistakes."""
 
+import os
 import signal
 import sys
 from abc import ABC, abstractmethod
@@ -9,7 +10,7 @@ from functools import partial
 from importlib import import_module
 from itertools import count
 from pathlib import Path
-from typing import Final, NoReturn, Protocol, TextIO, TypeVar
+from typing import Final, Literal, NoReturn, Protocol, TextIO, TypeVar
 
 import typer
 from rich.console import Console
@@ -29,7 +30,9 @@ _DISMISSALS: Final = ("SIGHUP", "SIGTERM")  # a terminal that is closed, a machi
 
 def console() -> Console:
     """Where text goes: in colour to a terminal that wants it; plain, in whole lines, elsewhere."""
-    screen = Console(highlight=False, markup=False, emoji=False)
+    plainly = os.environ.get("NO_COLOR")  # Rich alone would still send bold and dim letters
+    system: Literal["auto"] | None = None if plainly else "auto"
+    screen = Console(highlight=False, markup=False, emoji=False, color_system=system)
     screen.soft_wrap = not screen.is_terminal
     return screen
 
