@@ -148,6 +148,13 @@ def test_a_fault_comes_with_the_traceback_and_the_output() -> None:
     assert "inside.py" not in found.detail
 
 
+def test_an_exception_that_cannot_be_told_is_called_by_its_name() -> None:
+    source = "class Odd(Exception):\n    def __str__(self): 1 / 0\ndef bot(view, rng): raise Odd"
+    found = fault(made_of(source))
+    assert (found.kind, found.reason) == ("error", "Odd")
+    assert 'File "mine.py", line 3, in bot' in found.detail
+
+
 def test_an_illegal_move_comes_with_the_output() -> None:
     assert fault(from_file("passes")).detail.endswith("It printed:\nI would rather wait.\n")
 

@@ -209,7 +209,11 @@ def _play(
 def _complaint(problem: BaseException, wire: "Wire[Any, Any, Any]") -> bytes:
     """What went wrong, in a line: of what kind, how it is called, and where it happened."""
     kind = "illegal" if isinstance(problem, wire.illegal) else "error"
-    reason = " ".join(f"{type(problem).__name__}: {problem}".split())
+    name = type(problem).__name__
+    try:
+        reason = " ".join(f"{name}: {problem}".split())
+    except Exception:  # of its own text
+        reason = name
     folder = f"{Path.cwd()}/"
     calls = problem.__traceback__
     while calls and not calls.tb_frame.f_code.co_filename.startswith(folder):
