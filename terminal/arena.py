@@ -202,6 +202,12 @@ def _print(results: Results, screen: Console) -> None:
 
 
 def _standings(results: Results) -> Sheet:
+    with_points = {
+        name
+        for meeting in results.meetings
+        if meeting.margins
+        for name in (meeting.one, meeting.other)
+    }
     headings = ("", "", "rating", "95 %", "won", "tied", "lost", "score", results.unit, "faults")
     rows = [
         (
@@ -211,7 +217,7 @@ def _standings(results: Results) -> Sheet:
             f"{one.low:.0f} to {one.high:.0f}",
             *(f"{count:,}" for count in (one.wins, one.ties, one.losses)),
             f"{one.score:+,}",
-            f"{one.points:.1f}",
+            f"{one.points:.1f}" if one.name in with_points else "none",
             counted(one.faults) or "none",
         )
         for place, one in enumerate(results.standings, start=1)
@@ -231,7 +237,7 @@ def _meetings(results: Results) -> Sheet:
             f"{tally.score:.1%}" if tally.pairs else "",
             f"{low:.1%} to {high:.1%}",
             *(f"{count:,}" for count in (tally.wins, tally.ties, tally.losses)),
-            f"{mine:.1f} : {others:.1f}",
+            f"{mine:.1f} : {others:.1f}" if meeting.margins else "none",
             " : ".join(counted(faults) or "none" for faults in meeting.faults)
             if any(meeting.faults)
             else "",

@@ -179,6 +179,12 @@ def test_faults_are_counted_by_their_kind_and_lose_the_round(faulty: Path) -> No
     assert out.splitlines()[1].split()[1] == "greedy"
 
 
+def test_where_no_round_was_counted_there_are_no_rupees(faulty: Path) -> None:
+    out = contest(faulty, "greedy").out
+    assert "0.0" not in out.replace("100.0%", "")
+    assert [line.split()[-3] for line in out.splitlines()[1:3]] == ["+6", "none"]
+
+
 def test_the_first_fault_can_be_looked_at(faulty: Path) -> None:
     said = jaipur("arena", faulty, "greedy", *QUICK, "--debug")
     assert said.code == 1
@@ -251,7 +257,7 @@ def test_a_plain_install_is_told_what_it_lacks(monkeypatch: pytest.MonkeyPatch) 
     said = jaipur("arena", "random", "greedy")
     assert said.code == 1
     assert said.err == (
-        "The arena needs choix, which is not installed: python -m pip install 'jaipur[arena]'.\n"
+        "The arena needs choix, which is not installed: python -m pip install 'jaipur[arena]'\n"
     )
 
 
@@ -270,7 +276,7 @@ def test_a_cluster_without_its_extra_is_told_what_it_lacks(monkeypatch: pytest.M
     assert said.code == 1
     assert said.err == (
         "--cluster needs distributed, which is not installed:"
-        " python -m pip install 'jaipur[cluster]'.\n"
+        " python -m pip install 'jaipur[cluster]'\n"
     )
 
 
