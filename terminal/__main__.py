@@ -18,9 +18,10 @@ def main() -> None:
     except ModuleNotFoundError as missing:
         if missing.name not in NEEDED:
             raise
+        extra = "arena" if "arena" in sys.argv[1:2] else "terminal"  # the one has the other in it
         sys.exit(
             f"The command jaipur needs {missing.name}, which is not installed:"
-            " python -m pip install 'jaipur[terminal]'"
+            f" python -m pip install 'jaipur[{extra}]'"
         )
     except KeyboardInterrupt:  # to import it all takes a moment
         sys.exit(130)

@@ -67,7 +67,8 @@ def run(arguments: Sequence[str] | None = None) -> int:
         code = app(arguments, prog_name="jaipur", standalone_mode=False)
     except typer.TyperException as problem:
         sentence = problem.format_message()
-        complain(sentence if sentence.endswith((".", "?")) else f"{sentence}.")
+        # A command to be copied has no full stop.
+        complain(sentence if sentence.endswith((".", "?", "]'")) else f"{sentence}.")
         return problem.exit_code
     except OSError as problem:
         complain(f"The system refuses: {problem}.")

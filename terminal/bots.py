@@ -34,6 +34,7 @@ _HOW: Final = (
     "A bot is a Python file, or a folder with one, that has a function bot or a class Bot."
 )
 
+_LEFT_OUT: Final = "In a folder, a file whose name begins with _ is left out."
 _LETTERS: Final = (
     "that is letters, digits, spaces and any of . _ + -, 40 at most, the first a letter or a digit"
 )
@@ -107,7 +108,7 @@ def _bots_at(path: Path) -> Iterator[tuple[str, Path, bool]]:
     elif path.suffix == ".py" and _has_bot(path):
         yield path.stem, path, False
     else:
-        raise typer.TyperException(f"{path} is not a bot. {_HOW}")
+        raise typer.TyperException(f"{path} is not a bot. {_HOW} {_LEFT_OUT}")
 
 
 def _entry(folder: Path) -> Path | None:

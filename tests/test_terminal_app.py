@@ -111,12 +111,16 @@ def test_what_is_closed_is_no_reason_to_fall_over(monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.parametrize("missing", __main__.NEEDED)
+@pytest.mark.parametrize(
+    ("command", "extra"), [("", "terminal"), ("play arena", "terminal"), ("arena a b", "arena")]
+)
 def test_what_is_missing_is_named_with_the_extra(
-    missing: str, monkeypatch: pytest.MonkeyPatch
+    missing: str, command: str, extra: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(sys, "argv", ["jaipur", *command.split()])
     assert ended_importing(ModuleNotFoundError(name=missing), monkeypatch) == (
         f"The command jaipur needs {missing}, which is not installed:"
-        " python -m pip install 'jaipur[terminal]'"
+        f" python -m pip install 'jaipur[{extra}]'"
     )
 
 

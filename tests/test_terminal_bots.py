@@ -176,7 +176,9 @@ def test_a_folder_without_a_bot_is_refused(write: Callable[..., None]) -> None:
     assert refused("bots").startswith("There is no bot in bots. A bot is")
     write("bots/a.py", "bots/b.py")
     write("bots/c.py", content="")
-    assert refused("bots").startswith("bots/c.py is not a bot.")
+    sentence = refused("bots")
+    assert sentence.startswith("bots/c.py is not a bot.")
+    assert sentence.endswith("In a folder, a file whose name begins with _ is left out.")
 
 
 def test_a_folder_that_is_too_large_is_refused(write: Callable[..., None]) -> None:
