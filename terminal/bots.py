@@ -78,7 +78,8 @@ def _meant(text: str, limits: Limits) -> Iterator[Entrant[Player]]:
             if not _NAME.fullmatch(name):
                 raise typer.TyperException(f"{excerpt(name)} is not a name for a bot: {_LETTERS}.")
             bundle = Bundle(entry.name, tuple(_packed(entry, beside)), Wire(), limits)
-            yield Entrant(name, Isolated(name, bundle), bundle.fingerprint)
+            # What it makes of its rounds depends on the rules that it is asked by, too.
+            yield Entrant(name, Isolated(name, bundle), _package() + bundle.fingerprint)
     except OSError as problem:
         raise typer.TyperException(f"{path} cannot be read: {problem.strerror}.") from None
 

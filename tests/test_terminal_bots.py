@@ -195,6 +195,15 @@ def test_a_change_in_any_file_is_a_change_of_the_bot(write: Callable[..., None])
     assert entrants(["asha"], LIMITS)[0].fingerprint != before
 
 
+def test_a_change_of_the_rules_is_a_change_of_every_bot(
+    write: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write("asha.py")
+    before = entrants(["asha.py"], LIMITS)[0].fingerprint
+    monkeypatch.setattr("terminal.bots._package", lambda: "another")
+    assert entrants(["asha.py"], LIMITS)[0].fingerprint != before
+
+
 # --- jaipur bot new
 
 
