@@ -170,6 +170,7 @@ def _without_map(script: bytes) -> bytes:
 def _write_app(folder: Path) -> None:
     web = ROOT / "web"
     shutil.copyfile(web / "boot.mjs", folder / "boot.mjs")
+    shutil.copyfile(_installed("fzstd/esm/index.mjs"), folder / "fzstd.mjs")
     python = [path for part in ("jaipur", "web") for path in archive.files(ROOT / part, "*.py")]
     weights = archive.files(ROOT / "jaipur", "*.bin")
     library.write_modules(ROOT, [*python, *weights], folder / "python.zip")
@@ -193,7 +194,7 @@ def _write_licences(folder: Path) -> None:
     licences = folder / "licences"
     shutil.copytree(ROOT / "licences", licences)
     shutil.copyfile(ROOT / "LICENSE", licences / "jaipur.txt")
-    for package in ("@fontsource/mukta", "@fontsource/rozha-one", "@pyscript/core"):
+    for package in ("@fontsource/mukta", "@fontsource/rozha-one", "@pyscript/core", "fzstd"):
         name = package.strip("@").replace("/", "-")
         shutil.copyfile(_installed(f"{package}/LICENSE"), licences / f"{name}.txt")
 
@@ -241,6 +242,7 @@ def _runtime(pyodide: Path, pyscript: Path, state: Path) -> "Iterator[str]":
     imports = {
         "pyodide": f"./{pyodide.name}/pyodide.mjs",
         "@pyscript/core": f"./{pyscript.name}/core.js",
+        "fzstd": "./web/fzstd.mjs",
         "snapshot": f"./{state.name}",
     }
     yield f'<script type="importmap">{json.dumps({"imports": imports})}</script>'
@@ -250,7 +252,7 @@ def _runtime(pyodide: Path, pyscript: Path, state: Path) -> "Iterator[str]":
     yield '<template id="early">'  # until the page is painted
     scripts = [f"./{pyodide.name}/{name}" for name in _PYODIDE if name.endswith(".mjs")]
     scripts += [f"./{pyscript.name}/{path.name}" for path in archive.files(pyscript)]
-    for script in ("./web/boot.mjs", *scripts):
+    for script in ("./web/boot.mjs", "./web/fzstd.mjs", *scripts):
         yield f'<link rel="modulepreload" href="{script}">'
     # Not the WebAssembly: a browser keeps no compiled code of what was preloaded.
     yield "</template>"

@@ -1,4 +1,4 @@
-"""Runs the build's own scripts in node, and keeps what they made for the next build."""
+"""Runs the build's own scripts, and keeps what they made for the next build."""
 
 import os
 import subprocess
@@ -32,9 +32,10 @@ def made_once(kind: str, digest: str, make: Callable[[Path], None]) -> Path:
 
 
 def run(script: Path, *arguments: object, failure: str) -> None:
-    """Run a script, or end with a sentence that begins with the failure."""
+    """Run a script in node or .venv's Python, or end with a sentence that begins so."""
+    program = environment.PYTHON if script.suffix == ".py" else environment.node()
     result = subprocess.run(
-        [environment.node(), script, *map(str, arguments)],
+        [program, script, *map(str, arguments)],
         cwd=environment.ROOT,
         capture_output=True,
         encoding="utf-8",

@@ -99,11 +99,12 @@ async function memory() {
 
 try {
   const { heap, pages, state } = await memory();
-  const head = Buffer.from(JSON.stringify({ name, size: heap.length, pages, state }));
+  const content = Buffer.concat(pages.map((page) => heap.subarray(page * PAGE, (page + 1) * PAGE)));
+  const sum = content.reduce((sum, byte) => Math.imul(sum ^ byte, 0x01000193), 0); // as boot.mjs has it
+  const head = Buffer.from(JSON.stringify({ name, size: heap.length, pages, state, sum }));
   const length = Buffer.alloc(4);
   length.writeUInt32LE(head.length);
-  const content = pages.map((page) => heap.subarray(page * PAGE, (page + 1) * PAGE));
-  writeFileSync(target, Buffer.concat([length, head, ...content]));
+  writeFileSync(target, Buffer.concat([length, head, content]));
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

@@ -8,6 +8,7 @@ const STORAGE_PATIENCE = 3_000;
 const UNPACKING_PATIENCE = 3_000;
 const STORAGE_PROBE = "jaipur-probe";
 const PAGE = 4096;
+const UNPACKER = import.meta.resolve("fzstd");
 const UNFETCHED = "A file of the game could not be fetched: check the connection and retry.";
 
 // How much of the bar each step fills; the files by their size.
@@ -71,16 +72,23 @@ async function startAnew(options) {
 async function readSnapshot() {
   const address = import.meta.resolve("snapshot");
   const packed = jaipurSnapshot.then((answer) => answer.arrayBuffer()); // index.html has asked for it
-  const data = await unpackBeside(packed).catch(async () => unpack(await packed));
-  const [length] = new Uint32Array(data, 0, 1);
-  const { name, ...rest } = JSON.parse(new TextDecoder().decode(new Uint8Array(data, 4, length)));
+  const { head, content } = await unpackBeside(packed).catch(async () => unpack(await packed, UNPACKER));
+  const { name, ...rest } = head;
   if (!address.endsWith(`/snapshot-${name}.bin`)) throw new Error(`The snapshot is of another build: ${name}.`);
-  return { ...rest, content: new Uint8Array(data, 4 + length) };
+  return { ...rest, content };
 }
 
-async function unpack(packed) {
-  const stream = new Response(packed).body.pipeThrough(new DecompressionStream("deflate"));
-  return new Response(stream).arrayBuffer();
+// Its head, and the pages of the memory. It also runs in a worker, so it knows nothing around it.
+async function unpack(packed, unpacker) {
+  const { decompress } = await import(unpacker);
+  const data = decompress(new Uint8Array(packed));
+  const begin = 4 + new DataView(data.buffer, data.byteOffset).getUint32(0, true);
+  const head = JSON.parse(new TextDecoder().decode(data.subarray(4, begin)));
+  const content = data.subarray(begin);
+  let sum = 0;
+  for (let at = 0; at < content.length; at += 1) sum = Math.imul(sum ^ content[at], 0x01000193);
+  if (sum !== head.sum) throw new Error("The snapshot is damaged.");
+  return { head, content };
 }
 
 // In a worker, so that the page does not pause for it. That fails where there may be none, where
@@ -88,8 +96,8 @@ async function unpack(packed) {
 function unpackBeside(packed) {
   const script = `${unpack}
     onmessage = async ({ data }) => {
-      const content = await unpack(data).catch(() => null);
-      postMessage(content, content ? [content] : []);
+      const found = await unpack(data, ${JSON.stringify(UNPACKER)}).catch(() => null);
+      postMessage(found, found ? [found.content.buffer] : []);
     };`;
   let worker;
   return new Promise((resolve, reject) => {

@@ -3,12 +3,12 @@
 import io
 import json
 import re
-import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
+import zstandard
 from playwright.sync_api import Browser, FrameLocator, Locator, Page, Playwright, Route, expect
 
 import environment
@@ -232,17 +232,24 @@ def refused(data: bytes) -> bytes:
 
 def remade(data: bytes, **changes: object) -> bytes:
     """A snapshot whose head says something else."""
-    raw = zlib.decompress(data)
+    raw = zstandard.decompress(data)
     begin = 4 + int.from_bytes(raw[:4], "little")
     head = json.dumps({**json.loads(raw[4:begin]), **changes}).encode()
-    return zlib.compress(len(head).to_bytes(4, "little") + head + raw[begin:], 1)
+    return zstandard.compress(len(head).to_bytes(4, "little") + head + raw[begin:], 1)
 
 
 def halved(data: bytes) -> bytes:
     return data[: len(data) // 2]
 
 
-@pytest.mark.parametrize("change", [resized, foreign, refused, halved])
+def spoiled(data: bytes) -> bytes:
+    """A snapshot that unpacks, and in whose memory one bit is another."""
+    raw = bytearray(zstandard.decompress(data))
+    raw[-1000] ^= 1
+    return zstandard.compress(bytes(raw), 1)
+
+
+@pytest.mark.parametrize("change", [resized, foreign, refused, halved, spoiled])
 def test_python_starts_anew_where_its_snapshot_is_no_use(
     page: Page, site: str, dist: Path, change: Callable[[bytes], bytes]
 ) -> None:
