@@ -1,7 +1,7 @@
 """A table as one seat knows it, judged by a value: what each move is worth, and why."""
 
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import accumulate, pairwise
 from math import comb, exp
 from operator import mul
@@ -26,6 +26,7 @@ from jaipur.bots.value import Record, Table, Value, herd_token, learned
 from jaipur.cards import BONUS_TOKENS, CAMEL, CARD_COUNTS, GOODS, Card, plural
 from jaipur.moves import Move
 from jaipur.observation import Observation
+from jaipur.scoring import Purse
 from jaipur.state import DECK_DEALT
 
 _FACES: Final = tuple((sum(faces), len(faces)) for faces in BONUS_TOKENS.values())
@@ -77,20 +78,7 @@ class Appraisal:
         self.unseen = unseen
         self.places = places
         self.hidden = rival.hand_size - len(rival.seen)
-        means = [
-            _mean_unseen(place, (*mine, *others))
-            for place, (mine, others) in enumerate(
-                zip(view.purse.bonus, rival.purse.bonus, strict=True)
-            )
-        ]
-        self.bonus = [
-            means[place] if place is not None and view.bonus_tokens[place] else 0
-            for place in BONUS_PLACES
-        ]
-        face_down = sum(
-            round(mean * faces.count(None))
-            for mean, faces in zip(means, rival.purse.bonus, strict=True)
-        )
+        self.bonus, lead = _tokens(view.purse, rival.purse, view.bonus_tokens)
         goods = sum(unseen[:CAMEL])
         piles = sum([len(pile) << PILE_BITS * good for good, pile in enumerate(view.goods_tokens)])
         left = min(view.deck, DECK_DEALT)  # a position that was made up may have more
@@ -104,7 +92,7 @@ class Appraisal:
             rival.herd,
             view.market.count(CAMEL),
             piles,
-            view.purse.rupees - rival.purse.rupees - face_down,
+            lead,
             left,
             self.bonus,
             likely,
@@ -257,6 +245,23 @@ def _move(step: Step) -> Move:
     gain = [Card(card) for card, count in counts for _ in range(count)]
     give = [Card(card) for card, count in counts for _ in range(-count)]
     return Move(tuple(gain), tuple(give))
+
+
+@lru_cache(1024)
+def _tokens(mine: Purse, rivals: Purse, left: tuple[int, ...]) -> tuple[Sequence[float], float]:
+    """What a sale of so many cards may expect for a bonus, and the lead in rupees.
+
+    With the rival's bonus tokens at what they may be worth; it is the same for many plies.
+    """
+    means = [
+        _mean_unseen(place, (*own, *others))
+        for place, (own, others) in enumerate(zip(mine.bonus, rivals.bonus, strict=True))
+    ]
+    bonus = [means[place] if place is not None and left[place] else 0 for place in BONUS_PLACES]
+    face_down = sum(
+        round(mean * faces.count(None)) for mean, faces in zip(means, rivals.bonus, strict=True)
+    )
+    return tuple(bonus), mine.rupees - rivals.rupees - face_down
 
 
 def _mean_unseen(place: int, won: Iterable[int | None]) -> float:
