@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 PAIRS = 15
 """So many times both processes are started anew: where they come to lie in memory decides how well
-a core that takes turns between two of them can guess ahead, and some pairs are half as fast."""
+a core that takes turns between two of them can guess ahead: some pairs take half as long again."""
 BLOCKS = 40
 GOAL = 3
 ECHO: Final = """
