@@ -9,6 +9,7 @@ from tests.browser.table import (
     AGAINST_COMPUTER,
     button,
     choose,
+    continue_game,
     heading,
     hold_still,
     leave,
@@ -65,10 +66,7 @@ def tables(page: Page, site: str) -> Iterator[str]:
     yield "game menu"
     press(page, "Back to the game")
     leave(page)
-    put_game(page, game_of(SHORT_DEAL, "+MMM", computer="greedy", names=AGAINST_COMPUTER))
-    press(page, "Two players")
-    press(page, "Back")
-    press(page, "Continue")
+    continue_game(page, game_of(SHORT_DEAL, "+MMM", computer="greedy", names=AGAINST_COMPUTER))
     expect(heading(page)).to_have_text("The computer's turn")
     yield "table, the computer's turn"
     press(page, "How it thinks")
@@ -81,10 +79,7 @@ def pauses(page: Page, site: str) -> Iterator[str]:
     moves, _, last = SHORT_ROUND.rpartition(" ")
     for end, single in (("score", False), ("end of the game", True)):
         game = game_of(SHORT_DEAL, moves, names=LONG_NAMES, single=single)
-        put_game(page, game)
-        press(page, "Two players")
-        press(page, "Back")
-        press(page, "Continue")
+        continue_game(page, game)
         expect(button(page, "Start turn")).to_be_visible()
         if not single:
             yield "curtain"
@@ -101,10 +96,7 @@ def pauses(page: Page, site: str) -> Iterator[str]:
 def reviews(page: Page, site: str) -> Iterator[str]:
     """A round of two people gone over again, and the table before one of its moves."""
     open_menu(page, site)
-    put_game(page, game_of(SHORT_DEAL, SHORT_ROUND, names=LONG_NAMES))
-    press(page, "Two players")
-    press(page, "Back")
-    press(page, "Continue")
+    continue_game(page, game_of(SHORT_DEAL, SHORT_ROUND, names=LONG_NAMES))
     press(page, "Review")
     expect(page.get_by_role("progressbar")).to_have_count(0)
     yield "review"

@@ -72,12 +72,17 @@ def put_game(page: Page, game: Game, name: str = "game:x") -> None:
     )
 
 
-def resume_game(page: Page, game: Game) -> None:
-    """Sit down to a game, from the menu and without loading the page anew."""
+def continue_game(page: Page, game: Game) -> None:
+    """Go on with a game, from the menu and without loading the page anew."""
     put_game(page, game)
     press(page, "Two players")
     press(page, "Back")
     press(page, "Continue")
+
+
+def resume_game(page: Page, game: Game) -> None:
+    """Sit down to a game in which a person is to move."""
+    continue_game(page, game)
     if game.you:
         expect_table(page, game, game.you)
     else:

@@ -15,11 +15,11 @@ from tests.browser.table import (
     AGAINST_COMPUTER,
     choose,
     confirm,
+    continue_game,
     heading,
     hold_still,
     leave,
     press,
-    put_game,
 )
 from web.choice import Mode
 
@@ -111,10 +111,7 @@ def test_nothing_moves_when_a_card_is_chosen_or_the_turn_goes_on(page: Page, sit
     assert places(page) == before
     press(page, "Clear")
     leave(page)
-    put_game(page, game_of(SHORT_DEAL, "+MMM", computer="greedy", names=AGAINST_COMPUTER))
-    press(page, "Two players")
-    press(page, "Back")
-    press(page, "Continue")
+    continue_game(page, game_of(SHORT_DEAL, "+MMM", computer="greedy", names=AGAINST_COMPUTER))
     expect(heading(page)).to_have_text("The computer's turn")
     assert places(page) == before
 

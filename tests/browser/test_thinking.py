@@ -19,11 +19,11 @@ from tests.browser.table import (
     AGAINST_COMPUTER,
     choose,
     confirm,
+    continue_game,
     hurry,
     leave,
     open_menu,
     press,
-    put_game,
 )
 from web.choice import Mode
 from web.turns import Game
@@ -132,10 +132,8 @@ def test_what_a_computer_came_to_is_shown_before_it_moves_and_after_a_reload(
     page.add_init_script("localStorage.setItem('jaipur:thoughts', 'yes')")
     open_menu(page, site)
     game = game_of(SHORT_DEAL, "+MMM", computer=computer, names=AGAINST_COMPUTER)
-    put_game(page, game)
     page.evaluate(FORESEE)
-    for name in ("Two players", "Back", "Continue"):
-        press(page, name)
+    continue_game(page, game)
     view = game.table(Seat.B).view
     *_, thought = game.thoughts()
     told_of = account(computer, view, thought, game.answer(thought))
