@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import NoReturn
 
@@ -51,8 +52,19 @@ def ended(ending: Ending, *arguments: str, line: str, asked: tuple[bytes, bytes]
             os.close(ours)
         else:
             ending(process.pid)
-            ending(process.pid)  # as the shell does, after the terminal
-        process.wait()
+            # The shell sends another, after the terminal's. One that comes between the prompt and
+            # the system call that reads the answer is noticed only at the next.
+            for _ in range(60):
+                if process.poll() is not None:
+                    break
+                ending(process.pid)
+                with suppress(subprocess.TimeoutExpired):
+                    process.wait(1)
+        try:
+            process.wait(60)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            raise
 
 
 @pytest.mark.parametrize(
