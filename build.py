@@ -50,7 +50,7 @@ _FONTS = (
 )
 _SOURCES = (
     *("index.html", "pyscript.toml", "package-lock.json", "pyproject.toml"),
-    *("build.py", "README.md", "LICENSE", "CREDITS.md"),
+    *("build.py", "README.md", "LICENSE", "CREDITS.md", "requirements/build.txt"),
 )
 _FOLDERS = ("arena", "building", "jaipur", "licences", "rl", "terminal", "web")
 _STYLE = r' *<link rel="stylesheet" href="\./web/style/(.+\.css)">\n'
@@ -62,7 +62,7 @@ _ICON = '<svg xmlns="{}" viewBox="0 0 24 24">{}</svg>'
 def build(target: Path = DIST) -> None:
     """Make the target anew; one that is there stays until its successor is complete."""
     environment.node_packages()
-    environment.python_packages()
+    environment.python_packages("build")
     scratch = target.with_name(f".{target.name}-{os.getpid()}")
     with _file_problems_told():
         try:

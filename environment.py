@@ -1,12 +1,13 @@
-"""Makes .venv and node_modules what their lock files say, or ends with one sentence if it cannot.
+"""Makes .venv and node_modules what their locks say, or ends with one sentence if it cannot.
 
-It runs before anything is installed, and on old Pythons as far as `require_python`: so it takes
+It runs before anything is installed, and on old Pythons as far as `require_python`. So it imports
 only the standard library, and is written in what Python 3.6 can read.
 """
 
 import hashlib
 import importlib.util
 import os
+import platform
 import re
 import shutil
 import subprocess
@@ -17,33 +18,32 @@ from contextlib import contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
+LOCKS = ROOT / "requirements"
 OLDEST_PYTHON = (3, 11)
+PAGE_PYTHON = "3.14"  # the browser's
 OLDEST_NODE = 18
 
-_VENV = ROOT / ".venv"
-_SCRIPTS = _VENV / ("Scripts" if os.name == "nt" else "bin")
-PYTHON = _SCRIPTS / "python"
+VENV = ROOT / ".venv"
+SCRIPTS = VENV / ("Scripts" if os.name == "nt" else "bin")
+PYTHON = SCRIPTS / "python"
 
 _PROJECT = ROOT / "pyproject.toml"
-_DEV_LOCK = ROOT / "requirements" / "dev.txt"
-_NODE_LOCK = ROOT / "requirements" / "node.txt"
-_PAGE_LOCK = ROOT / "requirements" / "page.txt"
 _PACKAGE_LOCK = ROOT / "package-lock.json"
+_NODE_MODULES = ROOT / "node_modules"
+_STAMPS = VENV / "stamps"
 
-# By what Playwright calls them: the programs of a system. The first is Debian's package, too.
-_BROWSERS = {
-    "chromium": ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"),
-    "firefox": ("firefox-esr", "firefox"),
-}
-_PATIENCE = 600  # seconds for a browser to come
+# Nothing is resolved on the day of an install: each lock pins all that its packages depend on, and
+# a package from source would be built by whatever version of its build tools is the newest.
+_AS_LOCKED = ("--no-deps", "--only-binary", ":all:", "--require-hashes", "--requirement")
 
 # How to reach a package index is the user's to say; what to install, and where, is ours.
 _MISLEADING = re.compile(
     r"PIP_(?!.*(INDEX|LINKS|CERT|HOST|PROXY|RETRIES|TIMEOUT|CACHE|CONFIG|KEYRING))"
     r"|PYTHON(HOME|PATH|OPTIMIZE|WARNINGS|SAFEPATH)$"
 )
+_ERROR = re.compile(r"(ERROR|Error|E): ")  # as pip, Playwright and apt-get begin one
 _UNREACHABLE = re.compile(
-    r"connection broken by|connection error|from versions: none"  # pip's words
+    r"connection broken by|connection error|[Cc]onnection aborted|timed out|IncompleteRead"  # pip's
     r"|request to \S+ failed|ERR_SOCKET|\bE(CONN|NOTFOUND|AI_AGAIN|TIMEDOUT|NETUNREACH)"  # npm's
 )
 
@@ -55,76 +55,80 @@ def require_python(version: "tuple[int, ...]" = sys.version_info[:2]) -> None:
         sys.exit(f"Jaipur needs Python {needed} or newer, and this is Python {found}.")
 
 
-def python_packages() -> None:
-    """Make .venv hold the locked packages and the project itself, unless it does already."""
+def python_packages(*locks: str) -> None:
+    """Install these locks of requirements/ into .venv, except those it already has."""
     with _file_problems_told():
-        locked = _VENV / "locked"
-        if not (_is_stamped(locked, _DEV_LOCK) and _runs(PYTHON)):
-            print("Installing the Python packages into .venv ...", flush=True)
-            _make_venv(locked)
-            _pip("install", "--require-hashes", "--requirement", str(_DEV_LOCK))
-            _stamp(locked, _DEV_LOCK)
-        editable = _VENV / "editable"
-        if not _is_stamped(editable, _PROJECT):
-            _pip("install", "--no-build-isolation", "--no-deps", "--editable", str(ROOT))
-            _stamp(editable, _PROJECT)
+        if not (_is_current() and _runs(PYTHON)):
+            _make_venv()
+        for name in locks:
+            if not has_python_packages(name):
+                print(f"Installing requirements/{name}.txt into .venv ...", flush=True)
+                _pip("install", name, "--no-user")
+                _stamp(_STAMPS / name, _lock(name))
+
+
+def has_python_packages(lock: str) -> bool:
+    """Return whether .venv has the packages of this lock."""
+    return _is_stamped(_STAMPS / lock, _lock(lock))
+
+
+def editable_project() -> None:
+    """Install the project itself into .venv, by its build tools there."""
+    with _file_problems_told():
+        installed = VENV / "editable"
+        if not _is_stamped(installed, _PROJECT):
+            result = _run_pip(
+                "install", "--no-user", "--no-build-isolation", "--no-deps", "--editable", str(ROOT)
+            )
+            if result.returncode != 0:
+                sys.exit(
+                    f"pip cannot install the project itself ({reason(result.stdout)}): check "
+                    "pyproject.toml, delete .venv, and run the command again."
+                )
+            _stamp(installed, _PROJECT)
+
+
+def fetched_wheels(lock: str) -> Path:
+    """Fetch the wheels of this lock without installing them; returns their folder."""
+    with _file_problems_told():
+        folder = VENV / "wheels" / lock
+        fetched = folder / "fetched"
+        if not _is_stamped(fetched, _lock(lock)):
+            shutil.rmtree(str(folder), ignore_errors=True)
+            options = ("--python-version", PAGE_PYTHON) if lock == "page" else ()
+            _pip("download", lock, *options, "--dest", str(folder))
+            _stamp(fetched, _lock(lock))
+    return folder
 
 
 def node_packages() -> None:
-    """Make node_modules hold the locked packages, unless it does already."""
+    """Make node_modules hold the locked packages, unless it already does."""
     with _file_problems_told():
-        installed = ROOT / "node_modules" / ".installed"
-        if _is_stamped(installed, _PACKAGE_LOCK) and _runs(node()):
+        if node().parent == SCRIPTS:
+            # Before anything is looked for: this may make .venv again, if a lock has changed.
+            python_packages("node")
+        if has_node_packages() and _runs(node()):
             return
-        if node().parent == _SCRIPTS:
-            _install_node()
-        print("Installing the node packages into node_modules ...", flush=True)
+        print("Installing package-lock.json into node_modules ...", flush=True)
+        installed = _NODE_MODULES / ".installed"
         _unstamp(installed)
         _npm_ci()
         _stamp(installed, _PACKAGE_LOCK)
+
+
+def has_node_packages() -> bool:
+    """Return whether node_modules has the packages of the lock."""
+    return _is_stamped(_NODE_MODULES / ".installed", _PACKAGE_LOCK)
 
 
 def node() -> Path:
     """The system's node if it is new enough and comes with npm, else the one kept in .venv."""
     found = shutil.which("node")
     if found and shutil.which("npm"):
-        version = re.match(r"v(\d+)\.", _run(found, "--version").stdout)
+        version = re.match(r"v(\d+)\.", run(found, "--version").stdout)
         if version and int(version.group(1)) >= OLDEST_NODE:
             return Path(found)
-    return _SCRIPTS / "node"
-
-
-def page_packages() -> Path:
-    """The folder of the locked wheels for a page's own Python, fetched unless they are there."""
-    with _file_problems_told():
-        folder = _VENV / "page"
-        fetched = folder / "fetched"
-        if not _is_stamped(fetched, _PAGE_LOCK):
-            shutil.rmtree(str(folder), ignore_errors=True)
-            # They are for the browser's Python, and whatever Python runs this need not fit them.
-            foreign = ("--no-deps", "--only-binary", ":all:", "--python-version", "3.14")
-            hashed = ("--require-hashes", "--requirement", str(_PAGE_LOCK))
-            _pip("download", *foreign, *hashed, "--dest", str(folder))
-            _stamp(fetched, _PAGE_LOCK)
-    return folder
-
-
-def browsers() -> None:
-    """Make sure that the tests have Chromium; and Firefox, where that can be had."""
-    if not _has_browser("chromium"):
-        sys.exit(
-            "The tests need Chromium, and none could be installed: install the package chromium, "
-            "or run .venv/bin/playwright install --with-deps chromium, and then run the command "
-            "again."
-        )
-    if not _has_browser("firefox"):
-        print("Firefox could not be installed: what is tested in it is skipped.", flush=True)
-
-
-def system_browser(kind: str = "chromium") -> "Path | None":
-    """The browser of this kind that this machine has and that runs, if there is one."""
-    found = (shutil.which(name) for name in _BROWSERS[kind])
-    return next((Path(path) for path in found if path and _runs(Path(path))), None)
+    return SCRIPTS / "node"
 
 
 def clean_environment() -> "dict[str, str]":
@@ -132,103 +136,8 @@ def clean_environment() -> "dict[str, str]":
     return {name: value for name, value in os.environ.items() if not _MISLEADING.match(name)}
 
 
-def _make_venv(stamp: Path) -> None:
-    if importlib.util.find_spec("ensurepip") is None:
-        sys.exit(
-            "This Python has no ensurepip to make a virtual environment with: install it "
-            "(on Debian and Ubuntu: apt install python3-venv) and run the command again."
-        )
-    _unstamp(stamp)
-    try:
-        venv.create(str(_VENV), clear=True, symlinks=os.name != "nt", with_pip=True)
-    except subprocess.CalledProcessError as problem:
-        said = _reason(problem.output.decode(errors="replace"))
-        sys.exit(f"The virtual environment {_VENV} cannot be made: {said}")
-
-
-def _install_node() -> None:
-    python_packages()
-    installed = _VENV / "node"
-    if not _is_stamped(installed, _NODE_LOCK):
-        print(f"Installing node into .venv, as no node {OLDEST_NODE}+ is here ...", flush=True)
-        _pip("install", "--require-hashes", "--requirement", str(_NODE_LOCK))
-        _stamp(installed, _NODE_LOCK)
-
-
-def _pip(command: str, *arguments: str) -> None:
-    options = ("--disable-pip-version-check", "--no-input")
-    result = _run(str(PYTHON), "-I", "-m", "pip", command, *options, *arguments)
-    if result.returncode == 0:
-        return
-    mismatch = re.search(r"DO NOT MATCH THE HASHES.*\n\s+(\S+)", result.stdout)
-    if mismatch:
-        sys.exit(
-            f"pip got a {mismatch.group(1)} whose hash is not the one in the lock: clear pip's "
-            "cache (pip cache purge) and try again, and trust no package that still differs."
-        )
-    said = _reason(result.stdout)
-    if _UNREACHABLE.search(result.stdout):
-        sys.exit(
-            f"pip cannot reach its package index ({said}): check the network and pip's settings, "
-            "and run the command again."
-        )
-    sys.exit(f"pip cannot {command} the Python packages: {said}")
-
-
-def _npm_ci() -> None:
-    ours = node().parent == _SCRIPTS
-    npm = str(_SCRIPTS / "npm") if ours else shutil.which("npm") or "npm"
-    result = _run(npm, "ci", "--no-progress")
-    if result.returncode == 0:
-        return
-    error = re.search(r"\nnpm (?:ERR!|error) (?!code|errno|syscall)(.+)", result.stdout)
-    said = error.group(1) if error else _reason(result.stdout)
-    if "EINTEGRITY" in result.stdout:
-        sys.exit(
-            f"npm got a package whose hash is not the one in the lock ({said}): clear npm's cache "
-            "(npm cache clean --force) and try again, and trust no package that still differs."
-        )
-    if _UNREACHABLE.search(result.stdout):
-        sys.exit(
-            f"npm cannot reach its package registry ({said}): check the network and npm's "
-            "settings, and run the command again."
-        )
-    sys.exit(f"npm cannot install the node packages: {said}")
-
-
-def _has_browser(kind: str) -> bool:
-    """Whether the system or else Playwright has one, which is installed where it is missing."""
-    if system_browser(kind) or _starts_own_browser(kind):
-        return True
-    print(f"Installing {kind.capitalize()} for the tests ...", flush=True)
-    if _succeeds(str(PYTHON), "-m", "playwright", "install", kind) and _starts_own_browser(kind):
-        return True
-    return _installs_system_browser(kind) and system_browser(kind) is not None
-
-
-def _starts_own_browser(kind: str) -> bool:
-    start = f"with sync_playwright() as playwright: playwright.{kind}.launch().close()"
-    code = f"from playwright.sync_api import sync_playwright\n{start}"
-    return _succeeds(str(PYTHON), "-c", code)
-
-
-def _installs_system_browser(kind: str) -> bool:
-    if not shutil.which("apt-get"):
-        return False
-    # Where a password would be asked for, sudo -n fails instead.
-    apt = ("apt-get",) if os.geteuid() == 0 else ("sudo", "-n", "apt-get")
-    install = (*apt, "install", "--yes", _BROWSERS[kind][0])
-    return _succeeds(*install) or (_succeeds(*apt, "update") and _succeeds(*install))
-
-
-def _succeeds(*command: str) -> bool:
-    try:
-        return _run(*command, timeout=_PATIENCE).returncode == 0
-    except (OSError, subprocess.TimeoutExpired):
-        return False
-
-
-def _run(*command: str, timeout: "float | None" = None) -> "subprocess.CompletedProcess[str]":
+def run(*command: str, timeout: "float | None" = None) -> "subprocess.CompletedProcess[str]":
+    """Run a command in the project's root; its `stdout` has all that it printed."""
     return subprocess.run(
         command,
         cwd=ROOT,
@@ -243,15 +152,119 @@ def _run(*command: str, timeout: "float | None" = None) -> "subprocess.Completed
     )
 
 
-def _runs(program: Path) -> bool:
-    return _succeeds(str(program), "--version")
-
-
-def _reason(output: str) -> str:
-    """What a failed command gave as its reason: its last error, or else its last line."""
+def reason(output: str) -> str:
+    """The last error that a command printed, with the lines that belong to it, as one line."""
     lines = [line.strip() for line in output.splitlines() if line.strip()]
-    errors = [line[len("ERROR: ") :] for line in lines if line.startswith("ERROR: ")]
-    return (errors or lines or ["it did not say why"])[-1]
+    errors = [number for number, line in enumerate(lines) if _ERROR.match(line)]
+    if not errors:
+        return lines[-1] if lines else "it did not say why"
+    first, *others = lines[errors[-1] :]
+    more = [line for line in others if not line.startswith(("WARNING: ", "[notice]", "at "))]
+    if "Traceback (most recent call last):" in more:
+        return more[-1]
+    return " ".join([_ERROR.sub("", first, 1), *more])
+
+
+def _make_venv() -> None:
+    if importlib.util.find_spec("ensurepip") is None:
+        sys.exit(
+            "This Python has no ensurepip to make a virtual environment with: install it "
+            "(on Debian and Ubuntu: apt install python3-venv) and run the command again."
+        )
+    shutil.rmtree(str(_STAMPS), ignore_errors=True)
+    try:
+        venv.create(str(VENV), clear=True, symlinks=os.name != "nt", with_pip=True)
+    except subprocess.CalledProcessError as problem:
+        _refuse_venv(reason(problem.output.decode(errors="replace")))
+    except ValueError as problem:  # a path that no virtual environment can have
+        _refuse_venv(str(problem))
+    _STAMPS.mkdir()
+
+
+def _refuse_venv(why: str) -> None:
+    sys.exit(
+        f"The virtual environment {VENV} cannot be made ({why}): delete .venv, or move the project "
+        "to another folder, and run the command again."
+    )
+
+
+def _is_current() -> bool:
+    """Return whether .venv was made here, and no lock installed in it has changed since."""
+    return _STAMPS.is_dir() and all(
+        _lock(stamp.name).is_file() and _is_stamped(stamp, _lock(stamp.name))
+        for stamp in _STAMPS.iterdir()
+    )
+
+
+def _lock(name: str) -> Path:
+    return LOCKS / f"{name}.txt"
+
+
+def _pip(command: str, lock: str, *arguments: str) -> None:
+    """Let pip install or download a lock, or end with a sentence that says why it cannot."""
+    result = _run_pip(command, *_AS_LOCKED, str(_lock(lock)), *arguments)
+    if result.returncode == 0:
+        return
+    said = reason(result.stdout)
+    mismatch = re.search(r"DO NOT MATCH THE HASHES.*\n\s+(\S+)", result.stdout)
+    if mismatch:
+        sys.exit(
+            f"pip got a {mismatch.group(1)} whose hash is not the one in the lock: clear pip's "
+            "cache (pip cache purge) and try again, and trust no package that still differs."
+        )
+    if _UNREACHABLE.search(result.stdout):
+        sys.exit(
+            f"pip cannot reach its package index ({said}): check the network and pip's settings, "
+            "and run the command again."
+        )
+    missing = re.search(r"No matching distribution found for (\S+)", result.stdout)
+    if missing:
+        sys.exit(
+            f"pip finds no {missing.group(1)}, which requirements/{lock}.txt pins, for Python "
+            f"{platform.python_version()} on {platform.system()} ({platform.machine()}): check the "
+            "network and pip's index, use another Python, or renew the lock as CONTRIBUTING.md "
+            "says."
+        )
+    sys.exit(
+        f"pip cannot {command} requirements/{lock}.txt ({said}): delete .venv and run the command "
+        "again, and if that fails too renew the lock as CONTRIBUTING.md says."
+    )
+
+
+def _run_pip(command: str, *arguments: str) -> "subprocess.CompletedProcess[str]":
+    options = ("--disable-pip-version-check", "--no-input")
+    return run(str(PYTHON), "-I", "-m", "pip", command, *options, *arguments)
+
+
+def _npm_ci() -> None:
+    ours = node().parent == SCRIPTS
+    npm = str(SCRIPTS / "npm") if ours else shutil.which("npm") or "npm"
+    result = run(npm, "ci", "--no-progress")
+    if result.returncode == 0:
+        return
+    error = re.search(r"\nnpm (?:ERR!|error) (?!code|errno|syscall)(.+)", result.stdout)
+    said = error.group(1) if error else reason(result.stdout)
+    if "EINTEGRITY" in result.stdout:
+        sys.exit(
+            f"npm got a package whose hash is not the one in the lock ({said}): clear npm's cache "
+            "(npm cache clean --force) and try again, and trust no package that still differs."
+        )
+    if _UNREACHABLE.search(result.stdout):
+        sys.exit(
+            f"npm cannot reach its package registry ({said}): check the network and npm's "
+            "settings, and run the command again."
+        )
+    sys.exit(
+        f"npm cannot install package-lock.json ({said}): delete node_modules and run the command "
+        "again, and if that fails too renew the lock as CONTRIBUTING.md says."
+    )
+
+
+def _runs(program: Path) -> bool:
+    try:
+        return run(str(program), "--version").returncode == 0
+    except OSError:
+        return False
 
 
 # A stamp is written last, so an install that was interrupted has none and is made again.
@@ -271,7 +284,7 @@ def _unstamp(stamp: Path) -> None:
 
 
 def _fingerprint(source: Path) -> str:
-    """What an install depends on: its source, this Python, and the folder (scripts name it)."""
+    """A digest of what an install depends on: its source, this Python, and the project's folder."""
     return hashlib.sha256(f"{sys.version}{ROOT}".encode() + source.read_bytes()).hexdigest()
 
 
@@ -280,4 +293,7 @@ def _file_problems_told() -> "Iterator[None]":
     try:
         yield
     except OSError as problem:
-        sys.exit(f"A file cannot be read or written, so nothing could be set up: {problem}")
+        sys.exit(
+            f"The set-up stopped at a file that it cannot read or write ({problem}): see to that, "
+            "and run the command again."
+        )

@@ -1,4 +1,4 @@
-"""Frames in Chromium while the strongest player thinks, and at rest: `-m bench.frames`."""
+"""Frames in Chromium while the strongest player thinks, and at rest: `-m bench frames`."""
 
 from random import Random
 from statistics import quantiles
@@ -6,10 +6,10 @@ from statistics import quantiles
 from playwright.sync_api import Page, expect, sync_playwright
 
 import build
-import environment
 from jaipur.bots import STRONGEST
-from tests.browser.serving import FLAGS, served
+from tests.browser.serving import served
 from tests.browser.table import brisk_move, button, chosen, hurry, play, saved_game
+from tools.browsers import launch_options
 
 LIMIT = 2
 MOVES = 12
@@ -38,9 +38,7 @@ def main() -> None:
     if not build.is_current():
         build.build()
     with served(build.DIST) as site, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=environment.system_browser(), args=FLAGS
-        )
+        browser = playwright.chromium.launch(**launch_options(playwright.chromium))
         for shown in (False, True):
             page = browser.new_page(reduced_motion="reduce")
             hurry(page)

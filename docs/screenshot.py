@@ -1,4 +1,10 @@
-"""Takes the README's picture of the table, as it is now: `.venv/bin/python -m docs.screenshot`."""
+"""Takes the README's picture of the table, as it is now: `python3 -m docs.screenshot`."""
+
+from tools import needs
+
+if __name__ == "__main__":
+    needs.run_in_venv("browser", "build", "pyodide")
+
 
 from playwright.sync_api import expect, sync_playwright
 
@@ -6,7 +12,8 @@ import build
 import environment
 from jaipur import BOTS, Kind, Move, legal_moves
 from jaipur.chance import stream
-from tests.browser.serving import FLAGS, served
+from tests.browser.serving import served
+from tools.browsers import launch_options
 from web.saves import write_save
 from web.turns import PERSON, Game
 
@@ -23,9 +30,7 @@ def main() -> None:
     exchange = best_exchange(game)
     stored = {"jaipur:game:picture": write_save(game.saved), "jaipur:latest": "game:picture"}
     with served(build.DIST) as site, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=environment.system_browser(), args=FLAGS
-        )
+        browser = playwright.chromium.launch(**launch_options(playwright.chromium))
         page = browser.new_page(
             viewport={"width": 1280, "height": 720}, color_scheme="light", reduced_motion="reduce"
         )

@@ -1,10 +1,20 @@
-"""Sets up, then runs every check and the tests; arguments go to pytest."""
+"""Installs what the tests need, then runs every check and the tests; arguments go to pytest.
+
+An old Python can read this, and is refused with a sentence.
+"""
 
 import os
+import re
 import subprocess
 import sys
 
 import environment
+
+environment.require_python()
+
+# An older Python cannot import these, and ended above.
+from tests.needs import ALL  # noqa: E402
+from tools import needs  # noqa: E402
 
 CHECKS = (
     ("ruff", "format", "--check"),
@@ -24,18 +34,32 @@ FULL_RUN = (
 
 
 def main(arguments: "list[str]") -> int:
-    """Run everything, and return the exit code."""
-    environment.require_python()
-    environment.python_packages()
-    environment.node_packages()
-    environment.page_packages()
-    environment.browsers()
+    """Run everything, or only the tests that the arguments choose; returns the exit code."""
+    needs.provide("test")
+    environment.editable_project()
+    if set(arguments) - {"--thorough"}:
+        collected = _collect(arguments)
+        told = re.search("^needs:(.*)$", collected.stdout, re.MULTILINE)
+        if not told:  # pytest refused the arguments, or was asked for something else
+            print(collected.stdout, end="")
+            return collected.returncode
+        needs.provide(*told.group(1).split())
+        return _run("pytest", *arguments)
+    needs.provide("check", *ALL)
+    for lock in ("page", "pip"):  # now rather than in the midst of a test
+        environment.fetched_wheels(lock)
     failed = [" ".join(check) for check in CHECKS if _run(*check) != 0]
     if failed:
         print("Failed before the tests: {}.".format(", ".join(failed)), flush=True)
-    narrowed = set(arguments) - {"--thorough"}
-    tests = _run("pytest", *(() if narrowed else FULL_RUN), *arguments)
-    return tests or bool(failed)
+    return _run("pytest", *FULL_RUN, *arguments) or bool(failed)
+
+
+def _collect(arguments: "list[str]") -> "subprocess.CompletedProcess[str]":
+    """Let pytest collect the tests that these arguments choose, and print their needs."""
+    # A test whose file cannot be imported yet has a name, but its parameters are not known.
+    chosen = (re.sub(r"(::\w+)\[.*", r"\1", argument) for argument in arguments)
+    command = ("pytest", *chosen, "--needs", "--collect-only")
+    return environment.run(str(environment.PYTHON), "-m", *command)
 
 
 def _run(*tool: str) -> int:

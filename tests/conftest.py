@@ -1,12 +1,15 @@
-"""What every test shares: the --thorough option and Hypothesis's profiles."""
+"""What every test shares: its options, Hypothesis's profiles, and stand-ins for what is missing."""
 
 import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from tests.standins import Unprepared, needs_of_file
 
 # From Hypothesis's own default, which is not the one it would choose where CI is set; and no
 # clock decides, as a busy machine is no failure.
@@ -23,12 +26,27 @@ settings.register_profile("thorough", plain, max_examples=2000)
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--thorough", action="store_true", help="try more examples and longer runs")
+    parser.addoption(
+        "--needs", action="store_true", help="with --collect-only: tell what to install"
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
     # In the background of a shell they are ignored, and then by all that tests start and interrupt.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     settings.load_profile("thorough" if config.getoption("--thorough") else "usual")
+
+
+def pytest_pycollect_makemodule(
+    module_path: Path, parent: pytest.Collector
+) -> pytest.Module | None:
+    return Unprepared.instead_of(module_path, parent)
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    if session.config.getoption("--needs"):
+        needs = {need for item in session.items for need in needs_of_file(item.path)}
+        print("needs:", *sorted(needs))
 
 
 @pytest.fixture(scope="session")

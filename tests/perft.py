@@ -6,6 +6,12 @@ writes tests/data/perft.txt anew, in about half a minute. The counts come from t
 tests/naive.py; the package only deals the cards, and plays the moves that lead to late positions.
 """
 
+from tools import needs
+
+if __name__ == "__main__":
+    needs.run_in_venv("test")
+
+
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path

@@ -65,6 +65,7 @@ def sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     copy = tmp_path / "sources"
     copy.mkdir()
     for name in build._SOURCES:
+        (copy / name).parent.mkdir(exist_ok=True)
         shutil.copy(ROOT / name, copy / name)
     for name in build._FOLDERS:
         shutil.copytree(ROOT / name, copy / name)

@@ -9,11 +9,10 @@ from typing import Final, NamedTuple
 from playwright.sync_api import BrowserContext, CDPSession, Playwright
 from playwright.sync_api import Page as Tab
 
-import environment
 from bench.boot.host import Host, Line
 from bench.boot.pages import Page
-from tests.browser.reading import PATIENCE
-from tests.browser.serving import FLAGS
+from tests.browser.serving import PATIENCE
+from tools.browsers import launch_options
 
 REST: Final = 3000  # milliseconds, after which Chromium has put its compiled code by
 SAID: Final = "playable "
@@ -75,7 +74,7 @@ def profile(playwright: Playwright) -> Iterator[BrowserContext]:
     """A browser that was never anywhere; one in memory alone would not keep large files."""
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         context = playwright.chromium.launch_persistent_context(
-            folder, executable_path=environment.system_browser(), args=FLAGS
+            folder, **launch_options(playwright.chromium)
         )
         yield context
         context.close()

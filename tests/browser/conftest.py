@@ -1,17 +1,21 @@
 """The built page, a server for it, and a browser that fails a test on any complaint."""
 
+from __future__ import annotations
+
 import fcntl
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 
 import build
-import environment
-from tests.browser.reading import PATIENCE
-from tests.browser.serving import FLAGS, complaints, served
+from tests.browser.serving import PATIENCE, complaints, served
+from tools.browsers import launch_options
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Page, Playwright
 
 
 @pytest.fixture(scope="session")
@@ -40,14 +44,16 @@ def site(dist: Path) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
     """What starts browsers; there can be one at a time."""
+    from playwright.sync_api import sync_playwright  # noqa: PLC0415 (a stand-in needs none)
+
     with sync_playwright() as playwright:
         yield playwright
 
 
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
-    """The system's Chromium, or else Playwright's own."""
-    browser = playwright.chromium.launch(executable_path=environment.system_browser(), args=FLAGS)
+    """Chromium: Playwright's own build, or else the system's."""
+    browser = playwright.chromium.launch(**launch_options(playwright.chromium))
     yield browser
     browser.close()
 

@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Error, FrameLocator, Page, Route, expect
 
 from jaipur.cards import Card, Seat
+from tests.browser.serving import PATIENCE
 from web.turns import Game
 
-PATIENCE = 60_000  # milliseconds: a busy machine is no failure
 expect.set_options(timeout=PATIENCE)
 
 YOUR_TURN = "Your turn"

@@ -1,5 +1,7 @@
 """A plain server for a folder, and an ear for what goes wrong in a browser."""
 
+from __future__ import annotations
+
 import functools
 import sys
 import threading
@@ -7,15 +9,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Request, Response
+if TYPE_CHECKING:
+    from playwright.sync_api import BrowserContext, ConsoleMessage, Request, Response
 
-# A browser under test talks to nobody but the page's own server.
-FLAGS = [
-    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
-    *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
-]
+PATIENCE = 60_000  # milliseconds: a busy machine is no failure
 
 
 class _Quiet(SimpleHTTPRequestHandler):

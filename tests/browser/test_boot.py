@@ -15,7 +15,8 @@ import environment
 from building.archive import files
 from tests.browser.impostors import continue_module, without_snapshot
 from tests.browser.reading import expect_up
-from tests.browser.serving import FLAGS, complaints, served
+from tests.browser.serving import complaints, served
+from tools.browsers import launch_options
 
 
 @pytest.fixture
@@ -72,7 +73,7 @@ def test_it_plays_in_a_frame_on_another_site_that_denies_storage(
     (profile / "Preferences").write_text(json.dumps(blocking))
     with served(tmp_path / "host", host="127.0.0.1") as host:
         context = playwright.chromium.launch_persistent_context(
-            profile.parent, executable_path=environment.system_browser(), args=FLAGS
+            profile.parent, **launch_options(playwright.chromium)
         )
         page = context.new_page()
         page.goto(f"{host}bare.html")
@@ -448,10 +449,11 @@ def test_the_wheel_can_be_installed_in_anyones_pyodide_page(
     browser: Browser, dist: Path, tmp_path: Path
 ) -> None:
     (tmp_path / "pyodide").symlink_to(environment.ROOT / "node_modules" / "pyodide")
-    (tmp_path / "wheels").symlink_to(environment.page_packages())
+    wheels = environment.fetched_wheels("page")
+    (tmp_path / "wheels").symlink_to(wheels)
     (tmp_path / "game").symlink_to(dist)
     (tmp_path / "index.html").write_text('<!doctype html><link rel="icon" href="data:,">')
-    (micropip,) = environment.page_packages().glob("micropip-*.whl")
+    (micropip,) = wheels.glob("micropip-*.whl")
     (wheel,) = dist.glob("jaipur-*.whl")
     with served(tmp_path) as address:
         context = browser.new_context()

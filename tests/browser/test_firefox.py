@@ -1,15 +1,13 @@
 """The page in another browser than all the other tests use: that it starts, plays and saves."""
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Error, Page, Playwright, expect
 
-import environment
 from jaipur.cards import Seat
-from tests.browser.reading import PATIENCE, expect_table
-from tests.browser.serving import complaints
+from tests.browser.reading import expect_table
+from tests.browser.serving import PATIENCE, complaints
 from tests.browser.table import (
     answer_as_computer,
     hurry,
@@ -18,6 +16,7 @@ from tests.browser.table import (
     open_game,
     press,
 )
+from tools.browsers import launch_options
 
 Launch = Callable[..., Page]
 
@@ -29,16 +28,13 @@ BLOCK_ALL = {"network.cookie.cookieBehavior": 2}
 def launch(playwright: Playwright) -> Iterator[Launch]:
     """Starts Firefox with these preferences, and opens a page in it."""
     started: list[Browser] = []
-    system = environment.system_browser("firefox")
-    options: dict[str, Any] = {}
-    if system:
-        options = {"channel": "moz-firefox", "executable_path": system}
+    options = launch_options(playwright.firefox)
 
     def start(**preferences: str | float | bool) -> Page:
         try:
             browser = playwright.firefox.launch(**options, firefox_user_prefs=preferences)
-        except Error:
-            pytest.skip("There is no Firefox here, neither the system's nor Playwright's.")
+        except Error as problem:
+            pytest.skip(f"No Firefox starts here: {problem.message.partition(chr(10))[0]}")
         started.append(browser)
         page = browser.new_page()
         page.set_default_timeout(PATIENCE)

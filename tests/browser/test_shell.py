@@ -13,8 +13,8 @@ from jaipur.cards import Seat
 from jaipur.moves import Move
 from tests.browser.games import SHORT_DEAL, SHORT_ROUND, game_of
 from tests.browser.keyboard import press_button, tab_to
-from tests.browser.reading import PATIENCE, expect_table, expect_up, hold_python
-from tests.browser.serving import complaints, served
+from tests.browser.reading import expect_table, expect_up, hold_python
+from tests.browser.serving import PATIENCE, complaints, served
 from tests.browser.table import (
     AGAINST_COMPUTER,
     answer_as_computer,
