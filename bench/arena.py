@@ -1,6 +1,6 @@
-"""What the arena costs, in ratios to doing without it: `-m bench.arena`.
+"""What the arena costs, in ratios to doing without it: `-m bench arena`.
 
-How much it costs to ask an isolated player is told by `-m bench.asking`.
+How much it costs to ask an isolated player is told by `-m bench asking`.
 """
 
 import argparse
@@ -132,7 +132,7 @@ def instant(players: tuple[int, int], seed: str) -> Instant:
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(prog="python -m bench.arena", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python3 -m bench arena", description=__doc__)
     parser.add_argument("--rounds", type=int, metavar="N", help="only tell the memory of so many")
     options = parser.parse_args()
     if options.rounds:

@@ -1,4 +1,4 @@
-"""Asking an isolated bot, in bare round trips of the same bytes: `-m bench.asking`."""
+"""Asking an isolated bot, in bare round trips of the same bytes: `-m bench asking`."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""How strong the computer players are, and how quick, as a table: `-m bench.players`."""
+"""How strong the computer players are, and how quick, as a table: `-m bench players`."""
 
 import argparse
 import sys

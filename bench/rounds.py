@@ -1,4 +1,4 @@
-"""A whole random round through the public API, in shuffles of 52 cards: `-m bench.rounds`."""
+"""A whole random round through the public API, in shuffles of 52 cards: `-m bench rounds`."""
 
 from collections.abc import Callable
 from random import Random

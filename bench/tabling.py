@@ -10,7 +10,7 @@ def command_line(
 ) -> argparse.ArgumentParser:
     """The flags of a benchmark, of which one can ask for some parts only."""
     parser = argparse.ArgumentParser(
-        prog=f"python -m bench.{name}", description=description, allow_abbrev=False
+        prog=f"python3 -m bench {name}", description=description, allow_abbrev=False
     )
     names = [*parts]
     parser.add_argument(

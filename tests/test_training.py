@@ -1,7 +1,5 @@
 """The trainer: its compiled rules are those of jaipur, and what it learns can be played."""
 
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -10,7 +8,6 @@ import numpy as np
 import pytest
 
 from arena import Tally, play_pairs
-from environment import ROOT
 from jaipur import BOTS, Card, Deal, Move, Seat, State, apply, observe, why_not
 from jaipur.bots import reckoning, value
 from jaipur.bots.appraisal import step_of
@@ -377,12 +374,3 @@ def test_tables_that_are_there_stay_as_they_are_until_new_ones_are_learned(quick
     with pytest.raises(SystemExit, match="2"):
         main(["--games", "none", "--out", "value.bin"])
     assert (quick / "value.bin").read_bytes() == b"old"
-
-
-def test_whoever_lacks_the_extra_is_told_what_to_install() -> None:
-    code = "import sys, runpy; sys.modules['numba'] = None; runpy.run_module('training')"
-    told = subprocess.run(
-        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, encoding="utf-8", check=False
-    )
-    assert told.returncode == 1
-    assert told.stderr == "Training needs numba; python -m pip install '.[training]' installs it.\n"

@@ -1,4 +1,10 @@
-"""Learns a value by self-play, writes its tables, and says how strong it is: `-m training`."""
+"""Learns a value by self-play, writes its tables, and tests how strong it is: `-m training`."""
+
+from tools import needs
+
+if __name__ == "__main__":
+    needs.run_in_venv("training")
+
 
 import argparse
 import sys
@@ -7,19 +13,15 @@ from pathlib import Path
 from tempfile import TemporaryFile
 from typing import Final
 
+import numpy as np
+
 from arena import Tally, play_pairs
+from arena.bar import new_bar
 from jaipur.bots.tables import OFFSETS, SIZE, InvalidTables, packed, shipped, unpacked
 from jaipur.table import Played
-
-try:
-    import numpy as np
-
-    from arena.bar import new_bar
-    from training.compiling import Weights
-    from training.finishing import in_rupees, normalised, rounded
-    from training.learning import Course, fit_swing, learn, new_desk, play
-except ModuleNotFoundError as missing:
-    sys.exit(f"Training needs {missing.name}; python -m pip install '.[training]' installs it.")
+from training.compiling import Weights
+from training.finishing import in_rupees, normalised, rounded
+from training.learning import Course, fit_swing, learn, new_desk, play
 
 _AT_A_TIME: Final = 1000  # games between two looks at the bar, and for an interrupt
 _TO_FIT: Final = 20_000
@@ -88,7 +90,7 @@ def duel(players: tuple[Weights, Weights], seed: str) -> Played:
 def command_line() -> argparse.ArgumentParser:
     """What can be asked for."""
     parser = argparse.ArgumentParser(
-        prog="python -m training", description=__doc__, allow_abbrev=False
+        prog="python3 -m training", description=__doc__, allow_abbrev=False
     )
     parser.add_argument(
         "--games",

@@ -1,4 +1,4 @@
-"""How the page starts and what it costs to play it: `-m bench.boot`.
+"""How the page starts and what it costs to play it: `-m bench boot`.
 
 All pages are visited by turns in one run, each time with a browser that was never anywhere. CPU is
 the time that the page's main thread has computed until the first click on a card, or on the one
