@@ -2,7 +2,7 @@
 
 from random import Random
 from statistics import median, quantiles
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from playwright.sync_api import BrowserContext, CDPSession
 from playwright.sync_api import Page as Tab
@@ -13,7 +13,7 @@ from bench.boot.starts import opened
 from jaipur.cards import Seat
 from jaipur.moves import Move
 from tests.browser.games import SHORT_DEAL, SHORT_ROUND_AGAINST_GREEDY, game_of
-from tests.browser.reading import PATIENCE
+from tests.browser.serving import PATIENCE
 from tests.browser.table import AGAINST_COMPUTER, answer_as_computer, chosen, hurry, open_menu
 from web.choice import Choice
 from web.saves import write_save
@@ -74,6 +74,24 @@ GAMES: Final = """async ([save, moves, games]) => {
     }
 }"""
 
+# Counts the proxies that cannot be collected. Pyodide registers each, to hear when one is. (To ask
+# the debugger for them hangs in Chromium 156, as soon as Pyodide is on the page.)
+PROXIES: Final = """
+    const alive = new Set(), registered = new WeakMap();
+    const { register, unregister } = FinalizationRegistry.prototype;
+    FinalizationRegistry.prototype.register = function (target, held, token) {
+        const proxy = new WeakRef(target);
+        alive.add(proxy);
+        if (token) registered.set(token, proxy);
+        return register.call(this, target, held, token);
+    };
+    FinalizationRegistry.prototype.unregister = function (token) {
+        alive.delete(registered.get(token));
+        return unregister.call(this, token);
+    };
+    window.countProxies = () => [...alive].filter((proxy) => proxy.deref()).length;
+"""
+
 
 class Left(NamedTuple):
     """What is there after some games and a cleaning up."""
@@ -114,6 +132,7 @@ def slowest(frames: list[float]) -> float:
 def left_behind(context: BrowserContext, host: Host, page: Page) -> tuple[Left, Left]:
     """What is there after a few games in one tab, and after many."""
     tab = context.new_page()
+    tab.add_init_script(PROXIES)
     hurry(tab)
     session = context.new_cdp_session(tab)
     open_menu(tab, host.address + page.path.partition("#")[0])
@@ -136,27 +155,7 @@ def left(tab: Tab, session: CDPSession) -> Left:
     session.send("HeapProfiler.collectGarbage")
     heap = session.send("Runtime.getHeapUsage")
     scripts = heap["usedSize"] + heap["embedderHeapUsedSize"] + heap["backingStorageSize"]
-    return Left(scripts, wasm, objects, alive(session, f"{python}.ffi.PyProxy.prototype"))
-
-
-def alive(session: CDPSession, prototype: str) -> int:
-    """How many objects with this prototype cannot be thrown away."""
-
-    def send(method: str, **arguments: Any) -> dict[str, Any]:  # noqa: ANN401
-        answer: dict[str, Any] = session.send(f"Runtime.{method}", arguments)
-        return answer
-
-    expression = f"(async () => {prototype})()"
-    asked = send("evaluate", expression=expression, awaitPromise=True, objectGroup="alive")
-    found = send("queryObjects", prototypeObjectId=asked["result"]["objectId"], objectGroup="alive")
-    counted = send(
-        "callFunctionOn",
-        objectId=found["objects"]["objectId"],
-        functionDeclaration="function () { return this.length; }",
-        returnByValue=True,
-    )
-    send("releaseObjectGroup", objectGroup="alive")
-    return int(counted["result"]["value"])
+    return Left(scripts, wasm, objects, tab.evaluate("window.countProxies()"))
 
 
 def short_game() -> tuple[str, list[list[tuple[str, str]]]]:
