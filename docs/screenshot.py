@@ -5,7 +5,7 @@ from tools import needs
 if __name__ == "__main__":
     needs.run_in_venv("browser", "build", "pyodide")
 
-
+# Only .venv has what follows.
 from playwright.sync_api import expect, sync_playwright
 
 import build

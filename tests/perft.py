@@ -11,7 +11,7 @@ from tools import needs
 if __name__ == "__main__":
     needs.run_in_venv("test")
 
-
+# Only .venv has what follows.
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path

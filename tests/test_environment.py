@@ -19,6 +19,8 @@ import environment
 from tests.index import Index
 from tests.projects import NOWHERE, copy_project
 
+LIMIT = 600  # seconds, after which a command that should end has failed
+
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
@@ -41,6 +43,7 @@ def complaint(project: Path, *command: str, settings: Mapping[str, str]) -> str:
         capture_output=True,
         encoding="utf-8",
         check=False,
+        timeout=LIMIT,
     )
     assert result.returncode != 0
     (line,) = result.stderr.splitlines()
@@ -120,17 +123,23 @@ def write_lock(project: Path, *pins: str, name: str = "test") -> None:
     (project / "requirements" / f"{name}.txt").write_text("".join(pins))
 
 
-def install(project: Path, index: Index, *locks: str) -> str:
-    """Install these locks from the index; returns what was printed."""
-    code = f"import environment; environment.python_packages{locks or ('test',)}"
+def run_python(project: Path, index: Index, *arguments: str, path: str | None = None) -> str:
+    """Run Python in the project, where pip knows this index; returns what was printed."""
     return subprocess.run(
-        [sys.executable, "-c", code],
+        [sys.executable, *arguments],
         cwd=project,
-        env={"PATH": os.environ["PATH"], "HOME": str(project), **index.settings},
+        env={"PATH": path or os.environ["PATH"], "HOME": str(project), **index.settings},
         check=True,
         stdout=subprocess.PIPE,
         encoding="utf-8",
+        timeout=LIMIT,
     ).stdout
+
+
+def install(project: Path, index: Index, *locks: str) -> str:
+    """Install these locks from the index; returns what was printed."""
+    code = f"import environment; environment.python_packages{locks or ('test',)}"
+    return run_python(project, index, "-c", code)
 
 
 def installed(project: Path) -> set[str]:
@@ -212,95 +221,8 @@ def test_a_changed_lock_takes_no_node_away(project: Path, index: Index) -> None:
     set_up = "import environment as e; e.node_packages(); e.python_packages('build')"
     for version in ("1", "2"):
         write_lock(project, index.offer("spice", version), name="build")
-        subprocess.run(
-            [sys.executable, "-c", set_up],
-            cwd=project,
-            env={"PATH": str(project / "programs"), "HOME": str(project), **index.settings},
-            check=True,
-        )
+        run_python(project, index, "-c", set_up, path=str(project / "programs"))
         assert (project / ".venv" / "bin" / "node").exists()
-
-
-def test_a_command_runs_in_the_virtual_environment_with_what_it_needs(
-    project: Path, index: Index
-) -> None:
-    write_lock(project, index.offer("spice", "1.5"))
-    (project / "command.py").write_text(
-        "from tools import needs\n"
-        "needs.run_in_venv('test')\n"
-        "import sys, spice\n"
-        "print(spice.VERSION, sys.prefix, *sys.argv[1:])\n"
-    )
-    result = subprocess.run(
-        [sys.executable, "-m", "command", "--option", "a b"],
-        cwd=project,
-        env={"PATH": os.environ["PATH"], "HOME": str(project), **index.settings},
-        check=True,
-        capture_output=True,
-        encoding="utf-8",
-    )
-    assert result.stdout.splitlines()[-1] == f"1.5 {project / '.venv'} --option a b"
-
-
-def test_a_virtual_environment_behind_a_link_is_used(project: Path, index: Index) -> None:
-    write_lock(project, index.offer("spice", "1.5"))
-    install(project, index)
-    (project / ".venv").rename(project / "elsewhere")
-    (project / ".venv").symlink_to(project / "elsewhere")
-    code = "from tools import needs; needs.run_in_venv('test'); import spice; print(spice.VERSION)"
-    (project / "command.py").write_text(code.replace("; ", "\n"))
-    result = subprocess.run(
-        [sys.executable, "-m", "command"],
-        cwd=project,
-        env={"PATH": os.environ["PATH"], "HOME": str(project), **index.settings},
-        check=True,
-        capture_output=True,
-        encoding="utf-8",
-    )
-    assert result.stdout == "1.5\n"
-
-
-@pytest.mark.parametrize("arguments", [[], ["speed"], ["--help"]])
-def test_a_benchmark_that_is_not_named_is_asked_for(project: Path, arguments: list[str]) -> None:
-    said = complaint(project, sys.executable, "-m", "bench", *arguments, settings={})
-    assert said == "Name one of these benchmarks: arena, asking, boot, frames, players, rounds."
-
-
-def test_a_folder_that_no_virtual_environment_can_be_in_is_told(tmp_path: Path) -> None:
-    project = copy_project(tmp_path / "a:b")
-    said = run_tests(project, {})
-    assert said.startswith(f"The virtual environment {project / '.venv'} cannot be made (")
-    assert "move the project to another folder" in said
-
-
-def test_a_download_that_comes_to_a_halt_is_told_in_a_sentence(project: Path, index: Index) -> None:
-    write_lock(project, index.offer("spice", "1"))
-    over = threading.Event()
-
-    class Halting(SimpleHTTPRequestHandler):
-        def copyfile(self, source: Any, outputfile: Any) -> None:  # noqa: ANN401
-            content = source.read()
-            if self.path.endswith(".whl"):
-                outputfile.write(content[: len(content) // 2])
-                outputfile.flush()
-                over.wait()
-            else:
-                outputfile.write(content)
-
-        def log_message(self, *_: object) -> None:
-            pass
-
-    handler = functools.partial(Halting, directory=str(index.folder))
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        address = f"http://127.0.0.1:{server.server_port}/"
-        impatient = {"PIP_INDEX_URL": address, "PIP_RETRIES": "0", "PIP_DEFAULT_TIMEOUT": "1"}
-        said = run_tests(project, {**index.settings, **impatient})
-        over.set()
-        server.shutdown()
-    assert said.startswith("pip cannot reach its package index (")
-    assert "Traceback" not in said
-    assert len(said) < 400
 
 
 def test_a_tampered_package_is_named(project: Path, index: Index) -> None:
@@ -355,7 +277,84 @@ def test_a_missing_lock_is_named(project: Path) -> None:
     assert "requirements/test.txt" in run_tests(project, {})
 
 
+# --- commands
+
+
+@pytest.fixture
+def command(project: Path, index: Index) -> tuple[str, ...]:
+    """A command that needs a package, which is not installed yet."""
+    write_lock(project, index.offer("spice", "1.5"))
+    (project / "command.py").write_text(
+        "from tools import needs\n"
+        "needs.run_in_venv('test')\n"
+        "import sys, spice\n"
+        "print(spice.VERSION, sys.prefix, *sys.argv[1:])\n"
+    )
+    return "-m", "command", "--option", "a b"
+
+
+def test_a_command_runs_in_the_virtual_environment_with_what_it_needs(
+    project: Path, index: Index, command: tuple[str, ...]
+) -> None:
+    *_, told = run_python(project, index, *command).splitlines()
+    assert told == f"1.5 {project / '.venv'} --option a b"
+
+
+def test_a_virtual_environment_behind_a_link_is_used(
+    project: Path, index: Index, command: tuple[str, ...]
+) -> None:
+    install(project, index)
+    (project / ".venv").rename(project / "elsewhere")
+    (project / ".venv").symlink_to(project / "elsewhere")
+    assert run_python(project, index, *command).startswith("1.5 ")
+
+
+@pytest.mark.parametrize("arguments", [[], ["speed"], ["--help"]])
+def test_a_benchmark_that_is_not_named_is_asked_for(project: Path, arguments: list[str]) -> None:
+    said = complaint(project, sys.executable, "-m", "bench", *arguments, settings={})
+    assert said == "Name one of these benchmarks: arena, asking, boot, frames, players, rounds."
+
+
 # --- other problems
+
+
+def test_a_folder_that_no_virtual_environment_can_be_in_is_told(tmp_path: Path) -> None:
+    project = copy_project(tmp_path / "a:b")
+    said = run_tests(project, {})
+    assert said.startswith(f"The virtual environment {project / '.venv'} cannot be made (")
+    assert "move the project to another folder" in said
+
+
+def test_a_download_that_comes_to_a_halt_is_told_in_a_sentence(project: Path, index: Index) -> None:
+    write_lock(project, index.offer("spice", "1"))
+    over = threading.Event()
+
+    class Halting(SimpleHTTPRequestHandler):
+        def copyfile(self, source: Any, outputfile: Any) -> None:  # noqa: ANN401
+            content = source.read()
+            if self.path.endswith(".whl"):
+                outputfile.write(content[: len(content) // 2])
+                outputfile.flush()
+                over.wait()
+            else:
+                outputfile.write(content)
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    handler = functools.partial(Halting, directory=str(index.folder))
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        address = f"http://127.0.0.1:{server.server_port}/"
+        impatient = {"PIP_INDEX_URL": address, "PIP_RETRIES": "0", "PIP_DEFAULT_TIMEOUT": "1"}
+        try:
+            said = run_tests(project, {**index.settings, **impatient})
+        finally:
+            over.set()
+            server.shutdown()
+    assert said.startswith("pip cannot reach its package index (")
+    assert "Traceback" not in said
+    assert len(said) < 400
 
 
 def test_a_full_disk_is_told(project: Path) -> None:

@@ -5,7 +5,7 @@ from tools import needs
 if __name__ == "__main__":
     needs.run_in_venv("training")
 
-
+# Only .venv has what follows.
 import argparse
 import sys
 from contextlib import suppress
