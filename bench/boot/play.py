@@ -23,7 +23,8 @@ FEW: Final = 10
 MANY: Final = 200
 
 # For each click, the time from when it happened until the frame after the one with its answer, as
-# by then that one has been shown. Otherwise, the time from frame to frame.
+# by then that one has been shown; read from the clock, since a late frame's own time can be that of
+# before the click. Otherwise, the time from frame to frame.
 FRAMES: Final = """
     window.isOutlined = () => !!document.querySelector(".pick[aria-pressed=true]");
     window.answers = [];
@@ -34,7 +35,7 @@ FRAMES: Final = """
         if (!happened && last) window.frames.push(now - last);
         last = now;
         if (happened && shown) {
-            window.answers.push(now - happened);
+            window.answers.push(performance.now() - happened);
             happened = 0;
         }
         shown = happened && window.outlined !== window.isOutlined();

@@ -21,6 +21,13 @@ def expect_up(page: Page | FrameLocator) -> None:
     expect(page.locator("#app:not(.early)")).not_to_be_empty()
 
 
+def expect_no_progress_bar(page: Page) -> None:
+    """Wait until the page has worked out all: a slow machine may take long, but not stand still."""
+    value = "document.querySelector('#app progress')?.value"
+    while (done := page.evaluate(value)) is not None:
+        page.wait_for_function(f"(done) => !({value} <= done)", arg=done, timeout=PATIENCE)
+
+
 def hold_python(page: Page) -> Callable[[], None]:
     """Keep Python from the pages that are loaded from now on, until this is called."""
     routes: list[Route] = []

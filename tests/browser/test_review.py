@@ -17,7 +17,7 @@ from tests.browser.games import (
     told,
 )
 from tests.browser.keyboard import expect_focus, press_button, tab_to
-from tests.browser.reading import READ, expect_table, expect_value, laid_out
+from tests.browser.reading import READ, expect_no_progress_bar, expect_table, expect_value, laid_out
 from tests.browser.table import (
     AGAINST_COMPUTER,
     answer_as_computer,
@@ -81,7 +81,7 @@ def open_review(page: Page, site: str, game: Game) -> None:
 def expect_done(page: Page) -> None:
     """Wait until every move has been looked at."""
     expect(heading(page)).to_have_text(TITLE)
-    expect(page.get_by_role("progressbar")).to_have_count(0)
+    expect_no_progress_bar(page)
 
 
 def lines(page: Page, whose: str = "Your") -> Locator:
