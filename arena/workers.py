@@ -77,8 +77,7 @@ def processes(jobs: int) -> Iterator[Executor]:
     try:
         yield executor
     except BaseException as problem:
-        # In this order: where workers die before it, those who wait are told, cancelled or not.
-        executor.shutdown(wait=False, cancel_futures=True)
+        _drop_pending(executor)
         workers = {*active_children()} - others
         for worker in workers:  # nobody wants the rest of what they do
             worker.terminate()
@@ -89,6 +88,22 @@ def processes(jobs: int) -> Iterator[Executor]:
         raise
     else:
         executor.shutdown(cancel_futures=True)
+
+
+def _drop_pending(executor: Executor) -> None:
+    """Shut a pool down, and wait until it has dropped the tasks that no worker has begun.
+
+    A worker that is killed earlier breaks the pool, which then fails all of these tasks; on Python
+    3.11 it prints a traceback if one of them is cancelled already. They are dropped in order, so
+    the last to be submitted tells that all are.
+    """
+    dropped = Event()
+    try:
+        executor.submit(int).add_done_callback(lambda _: dropped.set())
+    except BrokenExecutor:  # it has failed them
+        dropped.set()
+    executor.shutdown(wait=False, cancel_futures=True)
+    dropped.wait(_PATIENCE)
 
 
 def _attend() -> None:  # pragma: no cover (runs in a worker)

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from concurrent.futures import CancelledError, Executor, Future
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
+from functools import partial
 from multiprocessing import active_children
 from pathlib import Path
 from threading import Event
@@ -18,7 +19,7 @@ from typing import Any, NoReturn
 import pytest
 
 from arena import Contest, Journal, WorkerLost, cluster, processes
-from arena.workers import _in_time, _Watched
+from arena.workers import _in_time, _Watched, in_order
 from environment import ROOT
 from tests.contests import Dice, Played, contest, entrants, played
 
@@ -58,6 +59,20 @@ def test_a_worker_that_dies_is_told_and_what_was_played_is_kept(tmp_path: Path) 
         start, *_ = healthy.play(journal=journal)
     assert start.games == 2 * sum(meeting.tally.pairs for meeting in deadly.meetings)
     assert healthy.meetings == played(contest(*entrants(a=1, b=2), rounds=40))
+
+
+def test_an_interrupt_after_tasks_were_cancelled_breaks_no_thread() -> None:
+    def interrupted() -> NoReturn:
+        with processes(2) as executor:
+            with closing(
+                in_order(((0, partial(sleep, 0.02)) for _ in range(200)), executor)
+            ) as ahead:
+                next(ahead)
+            raise KeyboardInterrupt
+
+    for _ in range(20):  # pytest fails a test in which a thread breaks
+        with pytest.raises(KeyboardInterrupt):
+            interrupted()
 
 
 def test_whoever_is_interrupted_leaves_nobody_behind() -> None:
