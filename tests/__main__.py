@@ -27,8 +27,9 @@ FULL_RUN = (
     *("-n", str(PROCESSES), "--dist", "worksteal"),
     *("--cov", "--cov-branch", "--cov-fail-under=100", "--cov-report=term-missing:skip-covered"),
     # A tab of Chromium's dies now and then as it starts, one in some hundreds on a crowded machine:
-    # that is the browser's fault, if the same test does well in the next one.
-    *("--reruns", "1", "--only-rerun", "Target crashed"),
+    # that is the browser's fault, if the same test does well in the next one. Playwright has two
+    # words for it: the second where it waits for something on the page.
+    *("--reruns", "1", "--only-rerun", "Target crashed", "--only-rerun", "Page crashed"),
     "--durations=25",  # what makes the run long
 )
 
