@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Error, FrameLocator, Page, Route, expect
+from playwright.sync_api import Error, FrameLocator, Locator, Page, Route, expect
 
 from jaipur.cards import Card, Seat
 from tests.browser.serving import PATIENCE
@@ -21,8 +21,10 @@ def expect_up(page: Page | FrameLocator) -> None:
     expect(page.locator("#app:not(.early)")).not_to_be_empty()
 
 
-def expect_no_progress_bar(page: Page) -> None:
-    """Wait until the page has worked out all: a slow machine may take long, but not stand still."""
+def expect_worked_out(shown: Locator) -> None:
+    """Wait until this is shown, and then until no progress bar is: for as long as one goes on."""
+    expect(shown).to_be_visible()
+    page = shown.page
     value = "document.querySelector('#app progress')?.value"
     while (done := page.evaluate(value)) is not None:
         page.wait_for_function(f"(done) => !({value} <= done)", arg=done, timeout=PATIENCE)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from playwright.sync_api import Page, expect
 
 from tests.browser.games import FULL_HAND, SHORT_DEAL, SHORT_ROUND, game_of, told
-from tests.browser.reading import expect_no_progress_bar
+from tests.browser.reading import expect_worked_out
 from tests.browser.table import (
     AGAINST_COMPUTER,
     button,
@@ -60,8 +60,7 @@ def tables(page: Page, site: str) -> Iterator[str]:
     choose(page, told("-DD", table, Mode.SELL), table)
     yield "table, legal"
     press(page, "Hint")
-    expect(page.get_by_role("region", name="Hint")).to_be_visible()
-    expect_no_progress_bar(page)
+    expect_worked_out(page.get_by_role("region", name="Hint"))
     expect(button(page, "Choose these cards")).to_be_visible()
     yield "table, hint"
     press(page, "Close the hint")
@@ -101,8 +100,7 @@ def reviews(page: Page, site: str) -> Iterator[str]:
     open_menu(page, site)
     continue_game(page, game_of(SHORT_DEAL, SHORT_ROUND, names=LONG_NAMES))
     press(page, "Review")
-    expect(heading(page)).to_have_text("The round in review")
-    expect_no_progress_bar(page)
+    expect_worked_out(page.get_by_role("heading", name="The round in review"))
     yield "review"
     page.get_by_role("region", name="moves").get_by_role("button").nth(2).click()
     expect(button(page, "Play on from here")).to_be_visible()

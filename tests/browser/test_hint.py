@@ -8,7 +8,7 @@ from jaipur.moves import Move
 from jaipur.telling import intent
 from tests.browser.games import SMALL_HAND, THREE_LEATHER
 from tests.browser.keyboard import press_button
-from tests.browser.reading import expect_no_progress_bar, expect_table, expect_value
+from tests.browser.reading import expect_table, expect_value, expect_worked_out
 from tests.browser.table import (
     answer_as_computer,
     button,
@@ -45,8 +45,7 @@ def expect_hint(page: Page, game: Game) -> Advice:
     """Wait until the page shows what the coach says here, in words and on the cards."""
     advice = advice_for(game)
     choice = choice_of(advice.move, game.table(game.turn))
-    expect(panel(page)).to_be_visible()
-    expect_no_progress_bar(page)
+    expect_worked_out(panel(page))
     expect(panel(page)).to_contain_text(advice.sentence)
     expect(panel(page)).to_contain_text(advice.alternative)
     for reason in advice.reasons:

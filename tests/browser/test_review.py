@@ -17,7 +17,7 @@ from tests.browser.games import (
     told,
 )
 from tests.browser.keyboard import expect_focus, press_button, tab_to
-from tests.browser.reading import READ, expect_no_progress_bar, expect_table, expect_value, laid_out
+from tests.browser.reading import READ, expect_table, expect_value, expect_worked_out, laid_out
 from tests.browser.table import (
     AGAINST_COMPUTER,
     answer_as_computer,
@@ -37,7 +37,6 @@ from web.choice import Mode
 from web.study import before
 from web.turns import Game
 
-TITLE = "The round in review"
 FOCUSED = "() => document.activeElement.innerText"
 
 
@@ -80,8 +79,7 @@ def open_review(page: Page, site: str, game: Game) -> None:
 
 def expect_done(page: Page) -> None:
     """Wait until every move has been looked at."""
-    expect(heading(page)).to_have_text(TITLE)
-    expect_no_progress_bar(page)
+    expect_worked_out(page.get_by_role("heading", name="The round in review"))
 
 
 def lines(page: Page, whose: str = "Your") -> Locator:
