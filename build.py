@@ -21,15 +21,15 @@ from typing import Any
 from urllib.parse import quote
 from xml.etree import ElementTree as ET
 
-import environment
+from tools import environment
 
 environment.require_python()
 
 # An older Python cannot import these, and ended above.
 import tomllib  # noqa: E402
 
-from building import archive, library, shell, snapshot  # noqa: E402
-from terminal import serving  # noqa: E402
+from gamekit.terminal import http  # noqa: E402
+from tools.site import archive, prerender, snapshot, stdlib  # noqa: E402
 
 ROOT = environment.ROOT
 DIST = ROOT / "dist"
@@ -52,8 +52,14 @@ _SOURCES = (
     *("index.html", "pyscript.toml", "package-lock.json", "pyproject.toml"),
     *("build.py", "README.md", "LICENSE", "CREDITS.md", "requirements/build.txt"),
 )
-_FOLDERS = ("arena", "building", "jaipur", "licences", "rl", "terminal", "web")
-_STYLE = r' *<link rel="stylesheet" href="\./web/style/(.+\.css)">\n'
+_FOLDERS = ("gamekit", "jaipur", "licences", "tools/site", "web")
+_PAGE = ("gamekit", "jaipur", "web")
+_NOT_OF_THE_PAGE = (
+    *("gamekit/arena", "gamekit/terminal"),
+    *("jaipur/__main__.py", "jaipur/rl", "jaipur/terminal"),
+)
+_ART = ROOT / "jaipur" / "web" / "art"
+_STYLE = r' *<link rel="stylesheet" href="\./((?:jaipur/)?web/style/.+\.css)">\n'
 _PICTURE = r'url\("\.\./art/(.+?)"\)'
 _SVG = "http://www.w3.org/2000/svg"
 _ICON = '<svg xmlns="{}" viewBox="0 0 24 24">{}</svg>'
@@ -97,19 +103,17 @@ def main(arguments: "list[str]") -> None:
     if not is_current():
         build()
     try:
-        site = serving.server(DIST, options.serve)
-    except serving.UnusablePort as problem:
+        site = http.server(DIST, options.serve)
+    except http.UnusablePort as problem:
         sys.exit(str(problem))
-    serving.serve(site, opening=options.open)
+    http.serve(site, opening=options.open)
 
 
 def _command_line() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description="Build the page into dist/.", allow_abbrev=False)
-    shown = (
-        f"build if anything changed, and show it on localhost (port {serving.PORT} if not named)"
-    )
+    shown = f"build if anything changed, and show it on localhost (port {http.PORT} if not named)"
     parser.add_argument(
-        "--serve", nargs="?", const=serving.PORT, type=_port, metavar="PORT", help=shown
+        "--serve", nargs="?", const=http.PORT, type=_port, metavar="PORT", help=shown
     )
     parser.add_argument("--open", action="store_true", help="with --serve, open a browser")
     return parser
@@ -144,7 +148,7 @@ def _named_by_content(folder: Path, write: "Callable[[Path], None]") -> Path:
 
 
 def _write_pyodide(folder: Path) -> None:
-    library.write_library(_installed("pyodide/python_stdlib.zip"), folder / "python_stdlib.zip")
+    stdlib.write_library(_installed("pyodide/python_stdlib.zip"), folder / "python_stdlib.zip")
     for name in _PYODIDE:
         content = _installed(f"pyodide/{name}").read_bytes()
         (folder / name).write_bytes(_without_map(content) if name.endswith(".mjs") else content)
@@ -171,22 +175,31 @@ def _write_app(folder: Path) -> None:
     web = ROOT / "web"
     shutil.copyfile(web / "boot.mjs", folder / "boot.mjs")
     shutil.copyfile(_installed("fzstd/esm/index.mjs"), folder / "fzstd.mjs")
-    python = [path for part in ("jaipur", "web") for path in archive.files(ROOT / part, "*.py")]
-    weights = archive.files(ROOT / "jaipur", "*.bin")
-    library.write_modules(ROOT, [*python, *weights], folder / "python.zip")
+    stdlib.write_modules(ROOT, page_modules(), folder / "python.zip")
     (folder / "fonts").mkdir()
     for font in _FONTS:
         path = _installed(font)
         shutil.copyfile(path, folder / "fonts" / path.name)
-    styles = [web / "style" / name for name in re.findall(_STYLE, _text(ROOT / "index.html"))]
+    styles = [ROOT / name for name in re.findall(_STYLE, _text(ROOT / "index.html"))]
     (folder / "style").mkdir()
     style = re.sub(_PICTURE, _drawn, "\n".join(map(_text, styles)))
     (folder / "style" / "page.css").write_text(style, encoding="utf-8", newline="\n")
 
 
+def page_modules() -> "list[Path]":
+    """The modules that the page imports, and the weights of its computer players."""
+    python = [path for part in _PAGE for path in archive.files(ROOT / part, "*.py")]
+    weights = archive.files(ROOT / "jaipur", "*.bin")
+    return [
+        path
+        for path in (*python, *weights)
+        if not any(path.is_relative_to(ROOT / other) for other in _NOT_OF_THE_PAGE)
+    ]
+
+
 def _drawn(found: "re.Match[str]") -> str:
     """A picture of a few lines in the place of its address: to ask for it would take longer."""
-    return 'url("data:image/svg+xml,{}")'.format(quote(_text(ROOT / "web" / "art" / found[1])))
+    return f'url("data:image/svg+xml,{quote(_text(_ART / found[1]))}")'
 
 
 def _write_licences(folder: Path) -> None:
@@ -220,8 +233,8 @@ def _write_page(page: Path, app: Path, runtime: "tuple[Path, Path, Path]") -> No
         ("<html", f'<html data-built="{built}" data-version="{version}"'),
         ("<!-- runtime -->", "\n  ".join(_runtime(*runtime))),
         ("<!-- art -->", _sprite()),
-        ("<!-- menu -->", shell.menu()),
-        ("<!-- screens -->", shell.templates()),
+        ("<!-- menu -->", prerender.menu()),
+        ("<!-- screens -->", prerender.templates()),
         ("<!-- config -->", "\n  ".join(_config())),
     ):
         if source.count(mark) != 1:
@@ -268,9 +281,7 @@ def _config() -> "Iterator[str]":
 def _sprite() -> str:
     """Every picture that the page draws by name, in one hidden SVG."""
     icons = json.loads(_installed("@iconify-json/lucide/icons.json").read_bytes())["icons"]
-    pictures = {
-        path.stem: _text(path) for path in archive.files(ROOT / "web" / "art" / "sprite", "*.svg")
-    }
+    pictures = {path.stem: _text(path) for path in archive.files(_ART / "sprite", "*.svg")}
     pictures.update({f"icon-{name}": _ICON.format(_SVG, icons[name]["body"]) for name in ICONS})
     symbols = "".join(_symbol(name, source) for name, source in sorted(pictures.items()))
     return f'<svg hidden aria-hidden="true">{symbols}</svg>'

@@ -3,6 +3,7 @@
 from jaipur.belief import imagine
 from jaipur.bots import BOTS, Bot
 from jaipur.cards import Card, Seat
+from jaipur.english import headline, intent, story
 from jaipur.events import Event, seen_by
 from jaipur.match import Match, next_round, play
 from jaipur.moves import IllegalMove, InvalidMove, Kind, Move
@@ -13,7 +14,6 @@ from jaipur.record import Record, read_records, resume, write_records
 from jaipur.rules import apply, legal_moves, why_not
 from jaipur.scoring import Outcome
 from jaipur.state import Deal, State, deal
-from jaipur.telling import headline, intent, story
 
 __all__ = [
     "BOTS",

@@ -2,8 +2,8 @@
 
 from random import Random
 
+from gamekit.chance import shuffled
 from jaipur.cards import CAMEL, without
-from jaipur.chance import shuffled
 from jaipur.observation import Observation
 from jaipur.scoring import Purse
 from jaipur.state import State, Trader

@@ -7,6 +7,7 @@ from itertools import chain
 from random import Random
 from typing import Final, NamedTuple, Self
 
+from gamekit.chance import pick, shuffled
 from jaipur.cards import (
     BONUS_SIZES,
     BONUS_TOKENS,
@@ -25,7 +26,6 @@ from jaipur.cards import (
     Values,
     amount,
 )
-from jaipur.chance import pick, shuffled
 from jaipur.notation import (
     InvalidNotation,
     excerpt,

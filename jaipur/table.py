@@ -7,9 +7,9 @@ from itertools import count
 from traceback import format_exception
 from typing import Final, NamedTuple
 
+from gamekit.chance import stream
 from jaipur.bots import Bot
 from jaipur.cards import SEALS_TO_WIN, Seat
-from jaipur.chance import stream
 from jaipur.events import seen_by
 from jaipur.moves import IllegalMove, Move
 from jaipur.notation import excerpt

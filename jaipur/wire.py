@@ -6,8 +6,8 @@ from marshal import dumps, loads
 from random import Random
 from typing import Any, ClassVar, Final
 
+from gamekit.chance import Stream
 from jaipur.cards import Card, Cards, Seat
-from jaipur.chance import Stream
 from jaipur.events import RoundOver
 from jaipur.moves import IllegalMove, Move
 from jaipur.observation import Observation, Rival

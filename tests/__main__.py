@@ -8,7 +8,7 @@ import re
 import subprocess
 import sys
 
-import environment
+from tools import environment
 
 environment.require_python()
 

@@ -3,15 +3,14 @@
 import shutil
 from pathlib import Path
 
-from environment import ROOT
+from tools.environment import ROOT
 
 NOWHERE = "http://127.0.0.1:9/"  # an address that nobody answers
 
 FOLDERS = ("requirements", "tools")
 FILES = (
-    *("environment.py", "build.py", "pyproject.toml", "package.json", "package-lock.json"),
-    *(".npmrc", "tests/__init__.py", "tests/__main__.py", "tests/needs.py"),
-    *("bench/__init__.py", "bench/__main__.py", "training/__init__.py", "training/__main__.py"),
+    *("build.py", "pyproject.toml", "package.json", "package-lock.json", ".npmrc"),
+    *("tests/__init__.py", "tests/__main__.py", "tests/needs.py"),
 )
 
 

@@ -3,7 +3,7 @@
 import subprocess
 from pathlib import Path
 
-import environment
+from tools import environment
 
 SCRIPT = Path(__file__).with_suffix(".mjs")
 
@@ -12,7 +12,7 @@ def run_in_pyodide(source: str, *packages: str) -> str:
     """What this Python source prints when Pyodide runs it, with these packages there too."""
     if not (environment.ROOT / "node_modules" / "pyodide").is_dir():
         raise FileNotFoundError("Pyodide is not installed here: run python3 -m tests once.")
-    folders = [environment.ROOT / package for package in ("jaipur", *packages)]
+    folders = [environment.ROOT / package for package in ("gamekit", "jaipur", *packages)]
     result = subprocess.run(
         [environment.node(), SCRIPT, *folders],
         input=source,

@@ -7,8 +7,8 @@ from types import ModuleType
 
 import pytest
 
-from environment import ROOT
 from tests.needs import needs_of
+from tools.environment import ROOT
 from tools.needs import is_provided
 
 

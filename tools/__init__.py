@@ -1,5 +1,5 @@
 """Commands that only developers run; an old Python is refused here, before it imports them."""
 
-import environment
+from tools import environment
 
 environment.require_python()

@@ -11,7 +11,7 @@ from pathlib import Path
 from subprocess import TimeoutExpired
 from typing import TYPE_CHECKING, Any, Final
 
-import environment
+from tools import environment
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserType

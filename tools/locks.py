@@ -14,8 +14,7 @@ from itertools import product
 from pathlib import Path
 from typing import Final
 
-import environment
-from tools import needs
+from tools import environment, needs
 
 # Each lock pins what these parts of pyproject.toml name and all that those depend on, as installing
 # from it resolves nothing.

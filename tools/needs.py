@@ -12,8 +12,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-import environment
-from tools import browsers
+from tools import browsers, environment
 
 _NO_LOCKS: Final = {"firefox", "pyodide"}
 

@@ -8,21 +8,21 @@ from typing import Any, Final
 
 from jaipur.bots import CHARACTERS, USUAL
 from jaipur.cards import Seat
-from web import questions
+from jaipur.web.live_game import Game
+from jaipur.web.scenes import MenuScene, Question, Scene, SetupScene
+from web import dialogs
 from web.address import InvalidLink, read_address
-from web.dom.air import Air
+from web.dom.animation import Air
 from web.dom.page import Page
 from web.dom.sound import Sound
 from web.dom.storage import Switch, lasting
 from web.names import DEFAULTS, player_names
-from web.reviewing import Reviewing
+from web.review import Reviewing
+from web.saved_games import Shelf
 from web.saves import Saved
-from web.scenes import MenuScene, Question, Scene, SetupScene
-from web.shelf import Shelf
-from web.sitting import Sitting
-from web.turns import Game
+from web.session import Sitting
+from web.view.dialog import question
 from web.view.notice import notice
-from web.view.question import question
 from web.view.screen import draw
 
 SEEDS: Final = 10**9
@@ -68,9 +68,9 @@ class App:
             "thoughts": lambda _: self._flip(self.thoughts),
             "rules": lambda _: self.page.open_rules(),
             "leave": lambda _: self._menu(),
-            "give-up": lambda _: self._ask(questions.SURE_TO_GIVE_UP),
+            "give-up": lambda _: self._ask(dialogs.SURE_TO_GIVE_UP),
             "really-give-up": lambda _: self._give_up(),
-            "start-over": lambda _: self._ask(questions.SURE_TO_START_OVER),
+            "start-over": lambda _: self._ask(dialogs.SURE_TO_START_OVER),
             "really-start-over": lambda _: self._start_over(),
             "reopen": lambda _: self._sit_down(self._shelf.reopen()),
             "cancel": lambda _: None,
@@ -183,7 +183,7 @@ class App:
         """Begin a new game, after asking if another one is unfinished."""
         self._wanted = make
         if unfinished := self._shelf.unfinished():
-            self._ask(questions.unfinished(unfinished))
+            self._ask(dialogs.unfinished(unfinished))
         else:
             self._start_wanted()
 
@@ -214,7 +214,7 @@ class App:
         if game and (game.practice or not game.match.over):
             thoughts = self.thoughts.on if game.you else None
             self._ask(
-                questions.game_menu(
+                dialogs.game_menu(
                     muted=self.sound.mute.on, thoughts=thoughts, practice=game.practice
                 )
             )
@@ -252,11 +252,11 @@ class App:
         self._end()
         if self._sitting:
             self._sitting.cover()
-        self._ask(questions.PLAYED_ELSEWHERE)
+        self._ask(dialogs.PLAYED_ELSEWHERE)
 
     def _broken(self, problem: BaseException) -> None:
         traceback.print_exception(problem)
-        self._ask(questions.broken(problem))
+        self._ask(dialogs.broken(problem))
 
     # What is shown
 
@@ -291,7 +291,7 @@ class App:
         unfinished = self._shelf.unfinished()
         if problem := self._shelf.take_problem():
             self.tell(f"A saved game cannot be opened, and is kept. {problem}")
-        summary = questions.summary(unfinished) if unfinished else None
+        summary = dialogs.summary(unfinished) if unfinished else None
         self._show(MenuScene(CHARACTERS, self._preferred(), summary))
 
     def _preferred(self) -> str:

@@ -33,7 +33,7 @@ export async function loadPyodide(options) {
   }
 }
 
-// From the memory that building/snapshot.mjs has left. Pyodide is made to believe that it restores a
+// From the memory that tools/site/snapshot.mjs has left. Pyodide is made to believe that it restores a
 // snapshot of its own, which would be all of the memory and take three times as long to come.
 async function goOn(options) {
   const { default: createModule } = await import(`${options.indexURL}pyodide.asm.mjs`);

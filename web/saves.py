@@ -11,8 +11,8 @@ from jaipur.match import Match
 from jaipur.moves import Kind
 from jaipur.notation import InvalidNotation, excerpt
 from jaipur.record import Record, read_records, resume, write_records
-from web.choice import Slots
-from web.slots import read_slots, write_slots
+from jaipur.web.selection import Slots
+from jaipur.web.slots import read_slots, write_slots
 
 T = TypeVar("T")
 

@@ -9,9 +9,9 @@ from jaipur.bots.bot import Bot, Estimate, Thinker, Thought
 from jaipur.bots.greedy import greedy_move
 from jaipur.bots.random import random_move
 from jaipur.bots.search import Searcher
-from jaipur.bots.trader import Trader
 from jaipur.bots.utility import highest_score, weighted_by_score
 from jaipur.bots.value import learned
+from jaipur.bots.value_player import Trader
 
 
 @dataclass(frozen=True, slots=True)

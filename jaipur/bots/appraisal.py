@@ -8,8 +8,7 @@ from operator import mul
 from typing import Final, NamedTuple
 
 from jaipur.bots.bot import require_turn
-from jaipur.bots.nearness import ending_of, phase_of
-from jaipur.bots.reckoning import (
+from jaipur.bots.encoding import (
     BONUS_PLACES,
     EVERYONE,
     IN_MARKET,
@@ -21,8 +20,9 @@ from jaipur.bots.reckoning import (
     Step,
     counts,
 )
-from jaipur.bots.tables import RUPEE
+from jaipur.bots.phases import ending_of, phase_of
 from jaipur.bots.value import Record, Table, Value, herd_token, learned
+from jaipur.bots.weights import RUPEE
 from jaipur.cards import BONUS_TOKENS, CAMEL, CARD_COUNTS, GOODS, Card, plural
 from jaipur.moves import Move
 from jaipur.observation import Observation

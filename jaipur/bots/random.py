@@ -3,8 +3,8 @@
 from random import Random
 from typing import Final
 
+from gamekit.chance import pick
 from jaipur.bots.bot import require_turn
-from jaipur.chance import pick
 from jaipur.moves import Kind, Move
 from jaipur.observation import Observation
 from jaipur.rules import legal_moves

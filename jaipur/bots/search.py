@@ -11,10 +11,10 @@ from operator import mul
 from random import Random
 from typing import Final, NamedTuple
 
+from gamekit.chance import pick_weighted, shuffled
 from jaipur.bots.appraisal import Appraisal, chance, step_of
 from jaipur.bots.bot import Estimate, Thought
-from jaipur.bots.nearness import ending_of, phase_of
-from jaipur.bots.reckoning import (
+from jaipur.bots.encoding import (
     BONUS_PLACES,
     EVERYONE,
     IN_MARKET,
@@ -27,10 +27,10 @@ from jaipur.bots.reckoning import (
     Step,
     counts,
 )
-from jaipur.bots.tables import RUPEE
+from jaipur.bots.phases import ending_of, phase_of
 from jaipur.bots.value import Table, Value, herd_token
+from jaipur.bots.weights import RUPEE
 from jaipur.cards import CAMEL
-from jaipur.chance import pick_weighted, shuffled
 from jaipur.moves import Move
 from jaipur.observation import Observation
 from jaipur.rules import legal_moves

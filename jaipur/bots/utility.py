@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
+from gamekit.chance import pick_weighted
 from jaipur.bots.bot import require_turn
 from jaipur.cards import CAMEL, GOODS, HAND_LIMIT, MIN_EXCHANGE, MIN_SALE, Card
-from jaipur.chance import pick_weighted
 from jaipur.moves import Kind, Move
 from jaipur.observation import Observation
 from jaipur.rules import legal_moves

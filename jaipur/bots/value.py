@@ -9,9 +9,8 @@ from collections.abc import Sequence
 from functools import cache, partial
 from typing import Final, NamedTuple, TypeAlias
 
-from jaipur.bots.exchanges import NO_SWAP, best_exchange, exchange
-from jaipur.bots.nearness import ending_of
-from jaipur.bots.reckoning import (
+from jaipur.bots.best_exchange import NO_SWAP, best_exchange, exchange
+from jaipur.bots.encoding import (
     EVERYONE,
     HANDS,
     LEAST_SOLD,
@@ -22,7 +21,8 @@ from jaipur.bots.reckoning import (
     Step,
     counts,
 )
-from jaipur.bots.tables import (
+from jaipur.bots.phases import ending_of
+from jaipur.bots.weights import (
     CARDS_IN_LEAD,
     CARDS_IN_RACE,
     KINDS,

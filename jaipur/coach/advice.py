@@ -12,10 +12,10 @@ from jaipur.bots import BOTS, STRONGEST, Estimate, Thought
 from jaipur.bots.appraisal import terms
 from jaipur.bots.search import Searcher
 from jaipur.cards import CAMEL, GOODS, Card, listed, plural
+from jaipur.english import intent, rupees, standing, to_the_half
 from jaipur.moves import Move
 from jaipur.observation import Observation
 from jaipur.rules import apply, legal_moves
-from jaipur.telling import intent, rupees, standing, to_the_half
 
 ADVISER: Final = cast(Searcher, BOTS[STRONGEST]())
 """The player whose thoughts are put into words: the strongest."""

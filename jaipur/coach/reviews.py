@@ -6,16 +6,16 @@ from enum import StrEnum
 from random import Random
 from typing import Final
 
+from gamekit.chance import stream
 from jaipur.bots.bot import Estimate
 from jaipur.bots.search import Searcher
 from jaipur.bots.value import learned
 from jaipur.cards import Seat, amount
-from jaipur.chance import stream
 from jaipur.coach.advice import ADVISER, recommend
+from jaipur.english import doing, rupees, to_the_half
 from jaipur.moves import Kind, Move
 from jaipur.observation import Observation, observe
 from jaipur.record import Record
-from jaipur.telling import doing, rupees, to_the_half
 
 
 class Grade(StrEnum):

@@ -10,12 +10,12 @@ from jaipur.match import Match
 from jaipur.moves import Move
 from jaipur.record import Record
 from jaipur.state import Deal
+from jaipur.web.live_game import Game
+from jaipur.web.selection import Choice, Mode, Table
+from jaipur.web.slots import lay
 from tests.browser.table import AGAINST_COMPUTER, TWO_PLAYERS, chosen, open_menu, resume_game
-from tests.tables import cards
-from web.choice import Choice, Mode, Table
+from tests.jaipur.tables import cards
 from web.saves import Saved
-from web.slots import lay
-from web.turns import Game
 
 
 def dealt(market: str, hands: tuple[str, str], deck: str = "", *, starts: Seat = Seat.A) -> Deal:

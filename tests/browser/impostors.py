@@ -6,12 +6,12 @@ from zipfile import ZipFile
 
 from playwright.sync_api import Page
 
-import environment
+from tools import environment
 
 # Thinks until it is told that it is enough, and then plays whatever chance says.
 ENDLESS = """
 from jaipur.bots.bot import Estimate, Thought
-from jaipur.chance import pick
+from gamekit.chance import pick
 from js import window
 
 class Endless:

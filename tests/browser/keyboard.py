@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import Page
 
+from jaipur.web.selection import Choice, Mode
 from tests.browser.reading import expect_value
-from web.choice import Choice, Mode
 
 # What has the focus must be on the screen; once a key moved it there, it must be seen to have it.
 FOCUS = """() => {

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Error, FrameLocator, Locator, Page, Route, expect
 
 from jaipur.cards import Card, Seat
+from jaipur.web.live_game import Game
 from tests.browser.serving import PATIENCE
-from web.turns import Game
 
 expect.set_options(timeout=PATIENCE)
 

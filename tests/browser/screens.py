@@ -4,6 +4,8 @@ from collections.abc import Iterator
 
 from playwright.sync_api import Page, expect
 
+from jaipur.web.live_game import Game
+from jaipur.web.selection import Mode
 from tests.browser.games import FULL_HAND, SHORT_DEAL, SHORT_ROUND, game_of, told
 from tests.browser.reading import expect_worked_out
 from tests.browser.table import (
@@ -19,8 +21,6 @@ from tests.browser.table import (
     put_game,
     resume_game,
 )
-from web.choice import Mode
-from web.turns import Game
 
 LONG_NAMES = ("Maharani Gayatri Devi of Jaipur", "Sawai Jai Singh, the founder of the city")
 

@@ -11,11 +11,11 @@ from jaipur.cards import BONUS_SIZES, CAMEL, Card, Cards, Seat
 from jaipur.moves import Kind, Move
 from jaipur.observation import Observation
 from jaipur.rules import legal_moves
+from jaipur.web.live_game import Game
+from jaipur.web.selection import Choice, Mode, Table
+from jaipur.web.view.card_button import names
 from tests.browser.reading import expect_table, expect_up
-from web.choice import Choice, Mode, Table
 from web.saves import read_save, write_save
-from web.turns import Game
-from web.view.picks import names
 
 AGAINST_COMPUTER = ("You", "The computer")
 TWO_PLAYERS = ("Player 1", "Player 2")

@@ -9,6 +9,7 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Page, ViewportSize, expect
 
 from jaipur.cards import Seat
+from jaipur.web.selection import Mode
 from tests.browser.games import SHORT_DEAL, game_of, sit_down, told
 from tests.browser.screens import first_screens, pauses, reviews, tables
 from tests.browser.table import (
@@ -21,7 +22,6 @@ from tests.browser.table import (
     leave,
     press,
 )
-from web.choice import Mode
 
 Screens = Callable[[Page, str], Iterator[str]]
 every_screen = pytest.mark.parametrize("screens", [first_screens, tables, pauses, reviews])

@@ -4,6 +4,7 @@ from playwright.sync_api import Page, expect
 
 from jaipur.cards import Seat
 from jaipur.moves import Move
+from jaipur.web.selection import Mode
 from tests.browser.games import SHORT_ROUND_AGAINST_GREEDY, sit_down, told
 from tests.browser.reading import expect_table
 from tests.browser.table import (
@@ -16,7 +17,6 @@ from tests.browser.table import (
     is_over,
     press,
 )
-from web.choice import Mode
 
 LISTEN = """() => {
     window.said = [];

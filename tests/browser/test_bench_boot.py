@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Playwright
 
-from bench.boot import pages, play
-from bench.boot.host import LOCAL, hosted
-from bench.boot.starts import profile, visited
+from tools.bench.boot import pages, play
+from tools.bench.boot.host import LOCAL, hosted
+from tools.bench.boot.starts import profile, visited
 
 
 def test_all_pages_come_up_and_the_second_time_from_what_was_kept(

@@ -11,11 +11,11 @@ import pytest
 import zstandard
 from playwright.sync_api import Browser, FrameLocator, Locator, Page, Playwright, Route, expect
 
-import environment
-from building.archive import files
+import build
 from tests.browser.impostors import continue_module, without_snapshot
 from tests.browser.reading import expect_up
 from tests.browser.serving import complaints, served
+from tools import environment
 from tools.browsers import launch_options
 
 
@@ -324,7 +324,7 @@ def test_the_snapshot_holds_every_module_of_the_game(page: Page, site: str) -> N
     page.goto(site)
     expect_up(page)
     imported = in_python(page, "import sys; ' '.join(sys.modules)").split()
-    paths = [path for part in ("jaipur", "web") for path in files(environment.ROOT / part, "*.py")]
+    paths = [path for path in build.page_modules() if path.suffix == ".py"]
     names = [".".join(path.relative_to(environment.ROOT).with_suffix("").parts) for path in paths]
     assert {name.removesuffix(".__init__") for name in names} - {*imported} == {
         *("jaipur.table", "jaipur.wire")

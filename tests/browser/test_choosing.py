@@ -7,8 +7,22 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from jaipur.cards import CAMEL, MARKET_SIZE, Seat
+from jaipur.english import intent
 from jaipur.moves import Move
-from jaipur.telling import intent
+from jaipur.web.live_game import Game
+from jaipur.web.selection import (
+    Choice,
+    Mode,
+    Table,
+    chosen_move,
+    in_mode,
+    joinable,
+    objection,
+    toggle_all_camels,
+    toggle_place,
+    toggle_slot,
+    with_camels,
+)
 from tests.browser.games import SMALL_HAND, THREE_LEATHER, told
 from tests.browser.reading import expect_table, expect_value
 from tests.browser.table import (
@@ -23,20 +37,6 @@ from tests.browser.table import (
     press,
     resume_game,
 )
-from web.choice import (
-    Choice,
-    Mode,
-    Table,
-    chosen_move,
-    in_mode,
-    joinable,
-    objection,
-    toggle_all_camels,
-    toggle_place,
-    toggle_slot,
-    with_camels,
-)
-from web.turns import Game
 
 # What is chosen and what can be, as the page shows it.
 READ_CHOICE = """() => {

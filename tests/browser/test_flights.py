@@ -6,6 +6,8 @@ from jaipur.cards import Card, Seat
 from jaipur.events import BonusWon, Exchanged, MarketRefilled, Sold, TokenWon, TookCamels, TookGood
 from jaipur.match import play as play_match
 from jaipur.moves import Move
+from jaipur.web.live_game import Game
+from jaipur.web.selection import Mode
 from tests.browser.games import sit_down, told
 from tests.browser.reading import expect_table
 from tests.browser.table import (
@@ -16,8 +18,6 @@ from tests.browser.table import (
     hold_still,
     press,
 )
-from web.choice import Mode
-from web.turns import Game
 
 WATCH_THE_AIR = """() => {
     window.flown = [];

@@ -8,6 +8,8 @@ from playwright.sync_api import Page, expect
 from jaipur.cards import Seat
 from jaipur.moves import Move
 from jaipur.state import Deal
+from jaipur.web.live_game import Game
+from jaipur.web.selection import Mode
 from tests.browser.games import dealt, game_of, told
 from tests.browser.reading import expect_table
 from tests.browser.table import (
@@ -24,8 +26,6 @@ from tests.browser.table import (
     put_game,
     resume_game,
 )
-from web.choice import Mode
-from web.turns import Game
 
 # Everything the page holds but what is the same in every game: rules, pictures, token piles, and
 # the screens that stand there before Python does.

@@ -4,8 +4,10 @@ from playwright.sync_api import Locator, Page, expect
 
 from jaipur.cards import Seat
 from jaipur.coach import Advice, advise
+from jaipur.english import intent
 from jaipur.moves import Move
-from jaipur.telling import intent
+from jaipur.web.live_game import Game
+from jaipur.web.selection import choice_of
 from tests.browser.games import SMALL_HAND, THREE_LEATHER
 from tests.browser.keyboard import press_button
 from tests.browser.reading import expect_table, expect_value, expect_worked_out
@@ -21,8 +23,6 @@ from tests.browser.table import (
     press,
     resume_game,
 )
-from web.choice import choice_of
-from web.turns import Game
 
 HINTED = """() => ["slot", "hand"].map((group) =>
     [...document.querySelectorAll(`[data-place^="${group}-"]`)]

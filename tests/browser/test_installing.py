@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Playwright
 
-import environment
 from tests.projects import NOWHERE, copy_project
+from tools import environment
 from tools.browsers import launch_options
 
 

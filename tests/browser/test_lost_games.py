@@ -4,6 +4,7 @@ from playwright.sync_api import Page, expect
 
 from jaipur.cards import Seat
 from jaipur.moves import Move
+from jaipur.web.selection import Mode
 from tests.browser.games import SHORT_DEAL, SMALL_HAND, dealt, game_of, sit_down, told
 from tests.browser.reading import expect_table
 from tests.browser.table import (
@@ -25,7 +26,6 @@ from tests.browser.table import (
 )
 from tests.browser.test_hidden import goods_in
 from tests.browser.test_saving import DENIED
-from web.choice import Mode
 
 BARE = '<!doctype html><link rel="icon" href="data:,">'  # a page of this site, and no game
 PLAYED_ELSEWHERE = "This game went on in another tab"

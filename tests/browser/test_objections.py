@@ -7,11 +7,11 @@ from playwright.sync_api import Page, expect
 
 from jaipur.cards import Seat
 from jaipur.moves import Move
+from jaipur.web.live_game import Game
+from jaipur.web.selection import Mode
 from tests.browser.games import FULL_HAND, SMALL_HAND, THREE_LEATHER, told
 from tests.browser.reading import expect_table
 from tests.browser.table import choose, confirm, leave, open_menu, press, resume_game
-from web.choice import Mode
-from web.turns import Game
 
 TAKE, SELL = Mode
 

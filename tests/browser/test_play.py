@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 from jaipur.bots import CHARACTERS
 from jaipur.cards import Seat
 from jaipur.moves import Kind
+from jaipur.web.live_game import Game
 from tests.browser.reading import expect_table, expect_up
 from tests.browser.table import (
     answer_as_computer,
@@ -19,7 +20,6 @@ from tests.browser.table import (
     press,
     saved_game,
 )
-from web.turns import Game
 
 
 def play_round(page: Page, game: Game, rng: Random) -> set[Kind]:

@@ -4,6 +4,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from jaipur.cards import Seat
 from jaipur.moves import Move
+from jaipur.web.live_game import Game
+from jaipur.web.selection import Mode
 from tests.browser.games import SHORT_DEAL, SHORT_ROUND, game_of, told
 from tests.browser.keyboard import expect_focus
 from tests.browser.reading import expect_table, hold_python
@@ -21,8 +23,6 @@ from tests.browser.table import (
     resume_game,
     saved_game,
 )
-from web.choice import Mode
-from web.turns import Game
 
 BACKDROP = (2, 2)
 

@@ -7,9 +7,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from arena.ratings import rated
-from arena.report import report
-from tests.contests import contest, entrants, played
+from gamekit.arena.ratings import rated
+from gamekit.arena.report import report
+from tests.gamekit.arena.contests import contest, entrants, played
 
 STRENGTHS: Final = {
     "a-name-that-goes-on-and-on-for-exactly-sixty-characters-0001": 4,

@@ -6,9 +6,12 @@ from random import Random
 from playwright.sync_api import Locator, Page, expect
 
 from jaipur.cards import Seat
+from jaipur.english import intent
 from jaipur.moves import Move
 from jaipur.observation import observe
-from jaipur.telling import intent
+from jaipur.web.live_game import Game
+from jaipur.web.review import before
+from jaipur.web.selection import Mode
 from tests.browser.games import (
     SHORT_DEAL,
     SHORT_ROUND,
@@ -33,9 +36,6 @@ from tests.browser.table import (
     put_game,
     saved_game,
 )
-from web.choice import Mode
-from web.study import before
-from web.turns import Game
 
 FOCUSED = "() => document.activeElement.innerText"
 

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from jaipur.cards import Seat
 from jaipur.moves import Move
+from jaipur.web.live_game import Game
 from tests.browser.games import (
     SHORT_DEAL,
     SHORT_ROUND,
@@ -35,7 +36,6 @@ from tests.browser.table import (
     resume_game,
     saved_game,
 )
-from web.turns import Game
 
 
 def reload_after_each_move(page: Page, game: Game, moves: str, rng: Random) -> None:

@@ -5,13 +5,15 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from gamekit.chance import pick, stream
 from jaipur.bots import STRONGEST
 from jaipur.cards import Seat
-from jaipur.chance import pick, stream
 from jaipur.coach import Account, account
+from jaipur.english import intent
 from jaipur.moves import Move
 from jaipur.rules import legal_moves
-from jaipur.telling import intent
+from jaipur.web.live_game import Game
+from jaipur.web.selection import Mode
 from tests.browser.games import SHORT_DEAL, game_of, sit_down, told
 from tests.browser.impostors import ENDLESS, replace_greedy
 from tests.browser.reading import expect_table
@@ -25,8 +27,6 @@ from tests.browser.table import (
     open_menu,
     press,
 )
-from web.choice import Mode
-from web.turns import Game
 
 ENOUGH = "window.enough = true"
 

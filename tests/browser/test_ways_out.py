@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from jaipur.cards import Seat
+from jaipur.web.live_game import Game
 from tests.browser.games import SHORT_DEAL, SHORT_ROUND, game_of
 from tests.browser.reading import expect_table
 from tests.browser.table import (
@@ -28,7 +29,6 @@ from tests.browser.table import (
     put_game,
     saved_game,
 )
-from web.turns import Game
 
 
 def against_computer() -> Game:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from web.nodes import Node
+from gamekit.markup import Node
 
 HTML: Final = "http://www.w3.org/1999/xhtml"
 SVG: Final = "http://www.w3.org/2000/svg"

@@ -6,6 +6,7 @@ from typing import Any, Final, TypeAlias
 from js import FormData, document, history, location, window
 from pyodide.ffi import create_proxy
 
+from gamekit.markup import Node
 from web.dom.drawing import Drawing
 from web.dom.focus import (
     focus_button,
@@ -16,7 +17,6 @@ from web.dom.focus import (
     rove,
     walk,
 )
-from web.nodes import Node
 
 Act: TypeAlias = Callable[[str, str, Mapping[str, str]], None]
 Press: TypeAlias = Callable[[str], bool]

@@ -1,8 +1,8 @@
 """The curtain between two players' turns: nothing of the table is behind it."""
 
-from web.nodes import Node, h
-from web.scenes import CurtainScene
-from web.view.pieces import picture
+from gamekit.markup import Node, h
+from jaipur.web.scenes import CurtainScene
+from jaipur.web.view.pieces import picture
 
 
 def curtain_screen(scene: CurtainScene) -> Node:

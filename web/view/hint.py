@@ -1,10 +1,10 @@
 """What the coach says of a turn: the best move, why it is best, and what comes second."""
 
+from gamekit.markup import Node, h
 from jaipur.coach import Advice, Reason
-from jaipur.telling import to_the_half
-from web.nodes import Node, h
-from web.scenes import TableScene
-from web.view.pieces import icon, icon_button, progress, quiet
+from jaipur.english import to_the_half
+from jaipur.web.scenes import TableScene
+from jaipur.web.view.pieces import icon, icon_button, progress, quiet
 
 
 def hint(scene: TableScene) -> Node | None:

@@ -1,12 +1,12 @@
 """The first screen, and the one where two players introduce themselves."""
 
+from gamekit.markup import Child, Node, h
 from jaipur.bots import Character
 from jaipur.cards import SEALS_TO_WIN, Seat
+from jaipur.web.scenes import MenuScene, SetupScene
+from jaipur.web.view.doorway import doorway
+from jaipur.web.view.pieces import icon, picture
 from web.names import DEFAULTS, LONGEST
-from web.nodes import Child, Node, h
-from web.scenes import MenuScene, SetupScene
-from web.view.doorway import doorway
-from web.view.pieces import icon, picture
 
 
 def menu_screen(scene: MenuScene) -> Node:

@@ -1,7 +1,7 @@
 """A sentence that the person should know of, and that waits for nobody."""
 
-from web.nodes import Node, h
-from web.view.pieces import icon_button
+from gamekit.markup import Node, h
+from jaipur.web.view.pieces import icon_button
 
 
 def notice(sentence: str) -> Node:

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Final
 
+from gamekit.markup import Node, h
 from jaipur.coach import Grade
-from web.nodes import Node, h
-from web.scenes import ReviewScene, Verdict
+from jaipur.web.scenes import ReviewScene, Verdict
 
 _SHAPES: Final = {
     Grade.BEST: "M-4,0a4,4 0 1 0 8,0a4,4 0 1 0 -8,0z",

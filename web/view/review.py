@@ -4,12 +4,12 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
+from gamekit.markup import Node, h
 from jaipur.cards import Seat, listed
 from jaipur.coach import Grade, Judged
-from jaipur.telling import rupees
-from web.nodes import Node, h
-from web.scenes import ReviewScene, Verdict
-from web.view.pieces import count, person, progress, quiet, unseen
+from jaipur.english import rupees
+from jaipur.web.scenes import ReviewScene, Verdict
+from jaipur.web.view.pieces import count, person, progress, quiet, unseen
 from web.view.plot import mark, plot
 
 _ENDS: Final = {1: "was won", 0.5: "ended in a tie", 0: "was lost"}

@@ -1,7 +1,7 @@
 """Any scene, drawn."""
 
-from web.nodes import Node
-from web.scenes import (
+from gamekit.markup import Node
+from jaipur.web.scenes import (
     CurtainScene,
     MenuScene,
     PositionScene,
@@ -10,12 +10,12 @@ from web.scenes import (
     SetupScene,
     TableScene,
 )
+from jaipur.web.view.position import position_screen
+from jaipur.web.view.score import score_screen
+from jaipur.web.view.table import table_screen
 from web.view.curtain import curtain_screen
 from web.view.menu import menu_screen, setup_screen
-from web.view.position import position_screen
 from web.view.review import review_screen
-from web.view.score import score_screen
-from web.view.table import table_screen
 
 
 def draw(scene: Scene) -> Node:

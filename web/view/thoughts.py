@@ -2,10 +2,10 @@
 
 from typing import Final
 
+from gamekit.markup import Node, h
 from jaipur.coach import Account, Bar
-from web.nodes import Node, h
-from web.scenes import TableScene
-from web.view.pieces import icon, progress
+from jaipur.web.scenes import TableScene
+from jaipur.web.view.pieces import icon, progress
 
 GIVES_AWAY: Final = "It can show cards that the computer holds."
 _NOTHING_YET: Final = f"The computer's next move is explained here. {GIVES_AWAY}"

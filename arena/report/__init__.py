@@ -1,5 +1,0 @@
-"""A contest as one page of HTML: tables and charts, without a script or a request."""
-
-from arena.report.page import report
-
-__all__ = ["report"]

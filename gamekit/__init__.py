@@ -1,0 +1,1 @@
+"""Machinery for table games: chance, contests, terminal; it imports no game."""

@@ -1,0 +1,7 @@
+"""Bots from elsewhere, each asked in a process of its own, with limits."""
+
+from gamekit.arena.isolation.bot import Isolated
+from gamekit.arena.isolation.bundle import Bundle, Limits, Wire
+from gamekit.arena.isolation.watchdog import Misbehaved
+
+__all__ = ["Bundle", "Isolated", "Limits", "Misbehaved", "Wire"]

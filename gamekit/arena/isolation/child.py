@@ -1,0 +1,228 @@
+"""The other process: it imports a bot once, and makes a copy of itself for each round.
+
+It is run as a script, and imports nothing of the arena, so that it is there soon.
+"""
+
+import gc
+import json
+import os
+import pickle
+import random
+import shutil
+import signal
+import socket
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from struct import Struct
+from traceback import format_exception
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from gamekit.arena.isolation.bundle import Wire
+
+NAMES: Final = ("Bot", "bot")
+"""What a bot is called in its module: a class that makes one for each round, or a function."""
+
+HEAD: Final = Struct("<II")
+"""Before each message to a bot: how many bytes are of events, and how many of a question."""
+
+NUMBER: Final = Struct("<q")
+"""A process, or how it ended."""
+
+SAID: Final = b"="
+WENT_WRONG: Final = b"!"
+"""What a line from a bot begins with."""
+
+_MOST: Final = 1 << 16
+_START: Final = HEAD.size
+_LONGEST_REASON: Final = 200
+_LONGEST_DETAIL: Final = 8000
+_OUT_OF_MEMORY: Final = WENT_WRONG + b'["error", "MemoryError", ""]\n'
+_WRITING: Final = os.O_WRONLY | os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_TRUNC
+_PROCESSES: Final = (
+    *("os.exec", "os.fork", "os.forkpty", "os.posix_spawn", "os.spawn", "os.system", "pty.spawn"),
+    *("os.kill", "os.killpg", "subprocess.Popen"),
+)
+_FILES: Final = (
+    *("open", "os.link", "os.mkdir", "os.remove", "os.rename", "os.rmdir", "os.symlink"),
+    *("os.truncate", "os.chmod", "os.chown", "os.utime", "os.setxattr", "os.removexattr"),
+    *("shutil.chown", "shutil.copyfile", "shutil.copymode", "shutil.copystat", "shutil.copytree"),
+    *("shutil.make_archive", "shutil.move", "shutil.rmtree", "shutil.unpack_archive"),
+)
+_FORBIDDEN: Final = {
+    **dict.fromkeys(_PROCESSES, "neither starts nor ends a process"),
+    **dict.fromkeys(_FILES, "changes no files"),
+}
+
+
+def load(path: Path) -> Callable[[], Any]:
+    """What makes the bot of a module for a round; the module can import what lies beside it."""
+    if len([*path.parent.iterdir()]) > 1:  # a bot alone is not to be imported as random, say
+        sys.path.insert(0, str(path.parent))
+    spec = spec_from_file_location("bot", path)
+    if spec is None or spec.loader is None:
+        raise ImportError(f"{path.name} is not a Python module.")
+    module = sys.modules["bot"] = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    called = filter(None, (getattr(module, name, None) for name in NAMES))
+    own = [bot for bot in called if not getattr(bot, "_is_protocol", False)]  # imported as a type
+    if not own:
+        raise NameError(f"{path.name} has no function bot and no class Bot.")
+    found = own[0]
+    return found if isinstance(found, type) else lambda: found
+
+
+class _Guard:
+    """Refuses what a bot has no business with; who means to get past it can."""
+
+    lifted = False
+
+    def __call__(self, event: str, arguments: tuple[Any, ...]) -> None:
+        rule = _FORBIDDEN.get(event)
+        if rule and not self.lifted and (event != "open" or _writes(*arguments)):
+            raise PermissionError(f"A bot {rule} ({event}).")
+
+
+def _writes(path: object, _mode: object, flags: int) -> bool:
+    """Whether a file that is opened so could be another afterwards; a number is open already."""
+    return bool(flags & _WRITING) and not isinstance(path, int) and str(path) != os.devnull
+
+
+def main(packed: str) -> None:
+    """Import the bot, say how that went, and play rounds until nobody asks for one any more."""
+    number, entry, memory, wire = pickle.loads(bytes.fromhex(packed))
+    control = socket.socket(fileno=number)
+    folder = Path.cwd()
+    guard = _Guard()
+    _restrict(memory)
+    sys.addaudithook(guard)
+    copies = set[int]()
+    with suppress(OSError):  # whoever has asked may be gone before there is an answer
+        try:
+            make = load(folder / entry)
+        except BaseException as problem:
+            control.sendall(_complaint(problem, wire))
+        else:
+            gc.freeze()  # what is never collected stays shared with the copies
+            control.sendall(SAID + b"\n")
+            _copy_when_asked(control, make, wire, guard, copies)
+    guard.lifted = True
+    for pid in copies:
+        with suppress(OSError):
+            os.killpg(pid, signal.SIGKILL)
+    shutil.rmtree(folder, ignore_errors=True)
+    os._exit(0)
+
+
+def _copy_when_asked(
+    control: socket.socket,
+    make: Callable[[], Any],
+    wire: "Wire[Any, Any, Any]",
+    guard: _Guard,
+    copies: set[int],
+) -> None:
+    """Make a copy for each round, and say how one ended, until nobody asks any more."""
+    while True:
+        message, files, _, _ = socket.recv_fds(control, NUMBER.size, 3)
+        guard.lifted = True
+        if files:
+            pid = os.fork()
+            if pid == 0:
+                guard.lifted = False
+                _play_alone(control, make, wire, files)
+            with suppress(OSError):  # whichever of the two comes first
+                os.setpgid(pid, pid)
+            for file in files:
+                os.close(file)
+            copies.add(pid)
+            control.sendall(NUMBER.pack(pid))
+        elif message:
+            (pid,) = NUMBER.unpack(message)
+            copies.discard(pid)
+            control.sendall(NUMBER.pack(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])))
+        else:
+            return
+        guard.lifted = False
+
+
+def _restrict(memory: int) -> None:
+    """No more memory than that, where the system knows such a limit; empty files; no core dumps."""
+    import resource  # noqa: PLC0415  (Windows, which imports this module for `load`, has none)
+
+    for what, most in (
+        (resource.RLIMIT_AS, memory),
+        (resource.RLIMIT_FSIZE, 0),
+        (resource.RLIMIT_CORE, 0),
+    ):
+        with suppress(OSError, ValueError, OverflowError):  # none is as high as that
+            resource.setrlimit(what, (most, most))
+
+
+def _play_alone(
+    control: socket.socket, make: Callable[[], Any], wire: "Wire[Any, Any, Any]", files: list[int]
+) -> None:
+    """A round in the copy, which ends with it, whatever the bot has left running."""
+    try:
+        os.setpgid(0, 0)
+        control.close()
+        requests, answers, output = files
+        os.dup2(output, 1)
+        os.dup2(output, 2)
+        os.close(output)
+        try:
+            _play(make, wire, requests, answers)
+        except BaseException as problem:
+            try:
+                os.write(answers, _complaint(problem, wire))
+            except MemoryError:
+                os.write(answers, _OUT_OF_MEMORY)
+    finally:
+        os._exit(0)
+
+
+def _play(
+    make: Callable[[], Any], wire: "Wire[Any, Any, Any]", requests: int, answers: int
+) -> None:
+    """Answer what is asked, until nothing more is."""
+    bot = make()
+    begun = False
+    while message := os.read(requests, _MOST):
+        told, asked = HEAD.unpack_from(message)
+        while len(message) < _START + told + asked:
+            message += os.read(requests, _MOST)
+        if told:
+            for event in pickle.loads(message[_START:]):
+                bot.saw(event)
+        if not asked:
+            os.write(answers, b"=saw\n" if getattr(bot, "saw", None) else b"=\n")
+            continue
+        if not begun:  # whoever draws from this chance gets the same again in the same game
+            random.seed(message)
+            begun = True
+        view, chance = wire.asked(message[_START + told :])
+        os.write(answers, b"=%b\n" % wire.answer(bot(view, chance)).encode())
+
+
+def _complaint(problem: BaseException, wire: "Wire[Any, Any, Any]") -> bytes:
+    """What went wrong, in a line: of what kind, how it is called, and where it happened."""
+    kind = "illegal" if isinstance(problem, wire.illegal) else "error"
+    name = type(problem).__name__
+    try:
+        reason = " ".join(f"{name}: {problem}".split())
+    except Exception:  # of its own text
+        reason = name
+    folder = f"{Path.cwd()}/"
+    calls = problem.__traceback__
+    while calls and not calls.tb_frame.f_code.co_filename.startswith(folder):
+        calls = calls.tb_next  # down to where the bot's own code begins
+    detail = "".join(format_exception(type(problem), problem, calls)).replace(folder, "")
+    line = json.dumps([kind, reason[:_LONGEST_REASON], detail[-_LONGEST_DETAIL:]])
+    return WENT_WRONG + line.encode() + b"\n"
+
+
+if __name__ == "__main__":
+    _, packed, *sys.path = sys.argv
+    main(packed)

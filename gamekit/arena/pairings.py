@@ -1,0 +1,86 @@
+"""A meeting as it goes on: of a million games it keeps no more than of a thousand."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from gamekit.arena.chunks import Outcome
+from gamekit.arena.pairs import Pair
+from gamekit.arena.results import Meeting
+from gamekit.arena.sprt import Sequential
+from gamekit.arena.tally import Tally
+
+_MOMENTS: Final = 100
+
+
+class Account:
+    """What two entrants have shown, deal by deal: of so many, or until a test is sure."""
+
+    def __init__(self, one: str, other: str, *, deals: int, until_sure: bool) -> None:
+        self.names = one, other
+        self.deals = deals
+        self.played = 0
+        self.verdict: str | None = None
+        self._test = Sequential() if until_sure else None
+        self._counts: Counter[Pair] = Counter()
+        self._margins: Counter[int] = Counter()
+        self._points = [0, 0]
+        self._faults: tuple[Counter[str], Counter[str]] = Counter(), Counter()
+        self._course: list[tuple[int, float, float, float]] = []
+        self._stride = 1
+
+    @property
+    def over(self) -> bool:
+        """Whether it needs no more deals."""
+        return self.verdict is not None or self.played == self.deals
+
+    def add(self, games: Sequence[Outcome]) -> int:
+        """Count these, two games a deal, and return how many: none after the last that it needs."""
+        counted = 0
+        for first, second in zip(games[::2], games[1::2], strict=True):
+            if self.over:
+                break
+            self._add(first, second)
+            counted += 2
+        return counted
+
+    def meeting(self) -> Meeting:
+        """What is known now."""
+        clean = self._margins.total()
+        one, other = (points / clean if clean else 0.0 for points in self._points)
+        last = [self._moment()] if self.played % self._stride else []
+        return Meeting(
+            *self.names,
+            Tally(dict(self._counts)),
+            (one, other),
+            dict(sorted(self._margins.items())),
+            (dict(self._faults[0]), dict(self._faults[1])),
+            (*self._course, *last),
+            self.verdict,
+        )
+
+    def _add(self, first: Outcome, second: Outcome) -> None:
+        pair = Pair(first.score, second.score)
+        self._counts[pair] += 1
+        for game in (first, second):
+            if game.faults:
+                for entrant, kind in game.faults:
+                    self._faults[entrant][kind] += 1
+            else:
+                one, other = game.points
+                self._points[0] += one
+                self._points[1] += other
+                self._margins[one - other] += 1
+        self.played += 1
+        if self.played % self._stride == 0:
+            self._course.append(self._moment())
+            if len(self._course) == _MOMENTS:  # every other one is enough from here on
+                del self._course[::2]
+                self._stride *= 2
+        if self._test:
+            self._test.add(pair)
+            self.verdict = self._test.verdict(*self.names)
+
+    def _moment(self) -> tuple[int, float, float, float]:
+        tally = Tally(self._counts)
+        return 2 * self.played, tally.score, *tally.interval

@@ -1,0 +1,98 @@
+"""Ratings of all who took part: the Bradley-Terry model, fitted by choix."""
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import combinations
+from math import log
+from typing import Final
+
+import choix
+import numpy as np
+from numpy.typing import NDArray
+
+from gamekit.arena.results import Meeting, Results, Standing
+
+_Numbers = NDArray[np.float64]
+
+MEAN: Final = 1500
+_SCALE: Final = 400 / log(10)  # as Elo has it: 400 points are odds of ten to one
+_SAMPLES: Final = 1000
+_ENOUGH: Final = 1e-5  # of a change between two steps towards the ratings
+_STEPS: Final = 100_000
+
+
+def rated(meetings: Sequence[Meeting], *, game: str, seed: int | str, unit: str) -> Results:
+    """The table of these meetings, in which every two of the entrants have met."""
+    met = {(meeting.one, meeting.other): meeting for meeting in meetings}
+    met |= {(meeting.other, meeting.one): meeting.mirrored for meeting in meetings}
+    names = sorted({name for name, _ in met})  # so that the order of the entrants is nothing
+    ratings = _ratings([met[pairing] for pairing in combinations(names, 2)], len(names))
+    standings = [
+        _standing(name, rating, [meeting for (one, _), meeting in met.items() if one == name])
+        for name, rating in zip(names, ratings, strict=True)
+    ]
+    standings.sort(key=lambda standing: -standing.rating)
+    best_first = [standing.name for standing in standings]
+    return Results(
+        unit,
+        seed,
+        game,
+        tuple(standings),
+        tuple(met[pairing] for pairing in combinations(best_first, 2)),
+    )
+
+
+def _ratings(meetings: Sequence[Meeting], entrants: int) -> list[tuple[float, float, float]]:
+    """Each rating with its 95 % interval, by the Bayesian bootstrap.
+
+    It weighs pairs anew again and again, as the two games of one share their luck. One won and one
+    lost are imagined for each meeting, so that the undefeated have a rating too.
+    """
+    outcomes = [
+        (number, pair.score, count)
+        for number, meeting in enumerate(meetings)
+        for pair, count in sorted(meeting.tally.supplemented.items())
+    ]
+    meeting, score, count = (np.array(column) for column in zip(*outcomes, strict=True))
+    seats = np.array([*combinations(range(entrants), 2)]).T
+
+    def fit(weights: _Numbers, start: _Numbers) -> _Numbers:
+        won = np.zeros((entrants, entrants))
+        won[*seats] = np.bincount(meeting, weights * score)
+        won[*seats[::-1]] = np.bincount(meeting, weights * (1 - score))
+        return choix.ilsr_pairwise_dense(won, initial_params=start, max_iter=_STEPS, tol=_ENOUGH)
+
+    fitted = fit(count, np.zeros(entrants))
+    rng = np.random.default_rng(1)
+    pairs = np.bincount(meeting, count)
+    samples = []
+    for _ in range(_SAMPLES):
+        weights = rng.gamma(count)
+        weights *= (pairs / np.bincount(meeting, weights))[meeting]
+        samples.append(fit(weights, fitted))
+    low, high = np.percentile(samples, (2.5, 97.5), axis=0)
+    bounds = fitted, np.minimum(low, fitted), np.maximum(high, fitted)
+    return [(a, b, c) for a, b, c in (MEAN + _SCALE * np.array(bounds).T).tolist()]
+
+
+def _standing(
+    name: str, rating: tuple[float, float, float], meetings: Sequence[Meeting]
+) -> Standing:
+    wins, ties, losses = (
+        sum(getattr(meeting.tally, count) for meeting in meetings)
+        for count in ("wins", "ties", "losses")
+    )
+    clean = sum(sum(meeting.margins.values()) for meeting in meetings)
+    points = sum(meeting.points[0] * sum(meeting.margins.values()) for meeting in meetings)
+    faults = sum((Counter(meeting.faults[0]) for meeting in meetings), Counter[str]())
+    return Standing(
+        name,
+        *rating,
+        games=wins + ties + losses,
+        wins=wins,
+        ties=ties,
+        losses=losses,
+        score=wins - losses,
+        points=points / clean if clean else 0.0,
+        faults=dict(faults),
+    )

@@ -1,0 +1,228 @@
+"""The charts of a report: drawings that say their figures in words as well."""
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import count
+from math import ceil, floor
+from typing import Final, NamedTuple
+from xml.etree.ElementTree import Element
+
+from gamekit.arena.report.markup import Child, element, percent, signed, within
+from gamekit.arena.results import Meeting, Standing
+
+# A chart of a meeting, and where it has its frame.
+_WIDTH: Final = 320
+_HEIGHT: Final = 140
+_LEFT: Final = 42
+_RIGHT: Final = 306
+_TOP: Final = 26
+_BOTTOM: Final = 118
+
+_STRIP: Final = 30  # how high the bar of a rating is drawn
+
+
+class Scale(NamedTuple):
+    """From one number to another, which is more."""
+
+    low: float
+    high: float
+
+    def share(self, number: float) -> float:
+        """Where it lies: 0 at the low end, 1 at the high one."""
+        return (number - self.low) / (self.high - self.low)
+
+    def ticks(self, most: int) -> list[int]:
+        """Up to so many round numbers, evenly apart."""
+        least = (self.high - self.low) / (most - 1)
+        steps = (lead * 10**zeros for zeros in count() for lead in (1, 2, 5))
+        step = next(step for step in steps if step >= least)
+        return [*range(ceil(self.low / step) * step, floor(self.high) + 1, step)]
+
+
+def scale_of_ratings(standings: Sequence[Standing]) -> Scale:
+    """Wide enough for all of them, and a little more."""
+    low = min(standing.low for standing in standings)
+    high = max(standing.high for standing in standings)
+    room = max(1, (high - low) / 20)
+    return Scale(low - room, high + room)
+
+
+def rating_bar(standing: Standing, scale: Scale) -> Element:
+    """A rating as a dot, with its interval; as wide as there is room."""
+    low, at, high = (
+        f"{100 * scale.share(rating):.2f}%"
+        for rating in (standing.low, standing.rating, standing.high)
+    )
+    middle = _STRIP / 2
+    return _drawing(
+        f"Rating of {standing.name}",
+        f"{standing.rating:.0f}, from {standing.low:.0f} to {standing.high:.0f}",
+        _rules(scale),
+        _line("reach", low, middle, high, middle),
+        [_line("reach", end, middle - 6, end, middle + 6) for end in (low, high)],
+        element("circle", class_="dot", cx=at, cy=middle, r=5),
+        height=_STRIP,
+    )
+
+
+def rating_axis(scale: Scale) -> Element:
+    """The numbers under the bars, which say them already to those who listen."""
+    ticks = [(f"{100 * scale.share(tick):.2f}%", str(tick)) for tick in scale.ticks(6)]
+    words = [_words(at, 16, tick, "middle") for at, tick in ticks]
+    return element("svg", words, aria_hidden="true", height=20)
+
+
+def _rules(scale: Scale) -> list[Element]:
+    shares = (f"{100 * scale.share(tick):.2f}%" for tick in scale.ticks(6))
+    return [_line("rule", share, 0, share, _STRIP) for share in shares]
+
+
+def margins_chart(meeting: Meeting, unit: str, most: int) -> Element:
+    """How far apart the two were at the end, as bars from so many behind to so many ahead."""
+    wide = 2 * (most // 30) + 1  # odd, so that the bar of nothing reaches as far to either side
+    end = _nearest(most, wide) + wide / 2
+    scale = Scale(-end, end)
+    bars: Counter[int] = Counter()
+    for margin, times in meeting.margins.items():
+        bars[_nearest(margin, wide)] += times
+    lead = meeting.points[0] - meeting.points[1]
+    return _drawing(
+        f"Leads of {meeting.one} over {meeting.other}",
+        _told_margins(meeting, lead, unit),
+        _words(_LEFT, 14, f"Lead of the first in {unit}"),
+        _bars(bars, wide, scale, lead) if bars else _nothing("no game without a fault"),
+        _axis([(scale.share(tick), signed(tick)) for tick in scale.ticks(7)]),
+        **_FRAMED,
+    )
+
+
+def _bars(bars: Counter[int], wide: int, scale: Scale, lead: float) -> list[Element]:
+    top = max(bars.values()) / 0.9  # above the highest is the mark of the mean
+    return [
+        _line("rule", _across(0.5), _TOP, _across(0.5), _BOTTOM),
+        *(
+            _bar(scale, Scale(middle - wide / 2, middle + wide / 2), times / top)
+            for middle, times in sorted(bars.items())
+        ),
+        _words(_across(scale.share(lead)), _TOP + 6, "▼", "middle"),
+        _words(_RIGHT, 14, f"▼ mean {signed(lead)}", "end"),
+    ]
+
+
+def _nearest(margin: int, wide: int) -> int:
+    """The middle of the bar that a margin is in, of bars so wide."""
+    return (2 * margin + wide) // (2 * wide) * wide
+
+
+def _told_margins(meeting: Meeting, lead: float, unit: str) -> str:
+    games = sum(meeting.margins.values())
+    if not games:
+        return "There is no game without a fault."
+    signs: Counter[int] = Counter()
+    for margin, times in meeting.margins.items():
+        signs[(margin > 0) - (margin < 0)] += times
+    ahead, level, behind = (percent(signs[sign] / games) for sign in (1, 0, -1))
+    return (
+        f"{games:,} games without a fault: ahead in {ahead}, level in {level}, behind in {behind}; "
+        f"a mean lead of {signed(lead)} {unit}, "
+        f"from {signed(min(meeting.margins))} to {signed(max(meeting.margins))}."
+    )
+
+
+def _bar(scale: Scale, ends: Scale, share: float) -> Element:
+    left, right = (_across(scale.share(end)) for end in ends)
+    return element(
+        "rect",
+        class_="over" if ends.low > 0 else "under" if ends.high < 0 else "even",
+        x=left + 0.4,
+        y=_up(share),
+        width=right - left - 0.8,
+        height=_BOTTOM - _up(share),
+    )
+
+
+def course_chart(meeting: Meeting) -> Element:
+    """How the score came about, with the band in which it lay at 95 %."""
+    course = meeting.course
+    games = Scale(0, course[-1][0] if course else 2)
+    low, high = (
+        [(_across(games.share(moment[0])), _up(moment[bound])) for moment in course]
+        for bound in (2, 3)
+    )
+    return _drawing(
+        f"How the score of {meeting.one} against {meeting.other} developed",
+        _told_course(meeting),
+        _words(_LEFT, 14, "Score of the first by games"),
+        [
+            (
+                _line("rule", _LEFT, _up(share), _RIGHT, _up(share)),
+                _words(_LEFT - 5, _up(share) + 4, f"{100 * share:.0f} %", "end"),
+            )
+            for share in (0, 0.5, 1)
+        ],
+        _axis([(games.share(tick), f"{tick:,}") for tick in games.ticks(4)]),
+        [
+            element("polygon", class_="band", points=_points([*low, *reversed(high)])),
+            element(
+                "polyline",
+                class_="score",
+                points=_points(
+                    [(_across(games.share(so_far)), _up(score)) for so_far, score, *_ in course]
+                ),
+            ),
+        ]
+        if course
+        else _nothing("no game yet"),
+        **_FRAMED,
+    )
+
+
+def _told_course(meeting: Meeting) -> str:
+    """The score early, half way and at the end."""
+    course = meeting.course
+    if not course:
+        return "There is no game yet."
+    moments = dict.fromkeys((course[0], course[len(course) // 2], course[-1]))
+    return "; ".join(
+        f"after {games:,} games {percent(score)} ({within(interval)})"
+        for games, score, *interval in moments
+    )
+
+
+_FRAMED: Final = {"viewBox": f"0 0 {_WIDTH} {_HEIGHT}"}
+
+
+def _drawing(title: str, told: str, *shapes: Child, **attributes: str | float) -> Element:
+    words = element("title", title), element("desc", told)
+    return element("svg", words, shapes, role="img", **attributes)
+
+
+def _axis(ticks: Sequence[tuple[float, str]]) -> list[Element]:
+    return [
+        _line("axis", _LEFT, _BOTTOM, _RIGHT, _BOTTOM),
+        *(_words(_across(share), _BOTTOM + 15, tick, "middle") for share, tick in ticks),
+    ]
+
+
+def _nothing(why: str) -> list[Element]:
+    return [_words(_across(0.5), _up(0.7), why, "middle")]
+
+
+def _line(kind: str, x1: str | float, y1: float, x2: str | float, y2: float) -> Element:
+    return element("line", class_=kind, x1=x1, y1=y1, x2=x2, y2=y2)
+
+
+def _words(x: str | float, y: float, words: str, anchor: str = "start") -> Element:
+    return element("text", words, x=x, y=y, text_anchor=anchor)
+
+
+def _across(share: float) -> float:
+    return _LEFT + (_RIGHT - _LEFT) * share
+
+
+def _up(share: float) -> float:
+    return _BOTTOM - (_BOTTOM - _TOP) * share
+
+
+def _points(places: Sequence[tuple[float, float]]) -> str:
+    return " ".join(f"{x:.1f},{y:.1f}" for x, y in places)

@@ -1,0 +1,51 @@
+"""Who is better than whom, as far as that is sure."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from gamekit.arena.report.markup import Child, listed, named, percent, rating, within
+from gamekit.arena.results import Meeting, Results
+
+_BY_NAME: Final = 4  # entrants in a sentence; more are counted
+
+
+def summary(results: Results) -> Iterator[Child]:
+    """Whom the first is better than, as far as that is sure."""
+    pairings = met(results)
+    first, *others = results.standings
+    claims: dict[str, list[str]] = {"better": [], "open": [], "worse": []}
+    for other in others:
+        claims[relation(pairings[first.name, other.name])].append(other.name)
+    yield f"Its rating is {rating(first)}."
+    for side, before, after in (
+        ("better", " Head to head, it is surely better than ", "."),
+        ("open", " Its games with ", " leave open who is better."),
+        ("worse", " Head to head, it is surely worse than ", "."),
+    ):
+        if claims[side]:
+            yield from (before, _some(claims[side], len(others)), after)
+    if len(others) == 1:
+        tally = pairings[first.name, others[0].name].tally
+        yield f" It scored {percent(tally.score)} ({within(tally.interval)})."
+
+
+def _some(names: Sequence[str], of: int) -> Child:
+    if len(names) <= _BY_NAME:
+        return listed([named(name) for name in names])
+    return f"all {of} others" if len(names) == of else f"{len(names)} of the {of} others"
+
+
+def relation(meeting: Meeting) -> str:
+    """What the one surely is to the other: a sequential test's word counts, or else 95 %."""
+    low, high = meeting.tally.interval
+    if meeting.verdict == meeting.one or (meeting.verdict is None and low > 0.5):
+        return "better"
+    if meeting.verdict == meeting.other or (meeting.verdict is None and high < 0.5):
+        return "worse"
+    return "open"
+
+
+def met(results: Results) -> dict[tuple[str, str], Meeting]:
+    """Every meeting from either side."""
+    sides = {(meeting.one, meeting.other): meeting for meeting in results.meetings}
+    return sides | {(other, one): meeting.mirrored for (one, other), meeting in sides.items()}

@@ -1,0 +1,94 @@
+"""The tables of a report: each against each, and all that counts for each."""
+
+from collections.abc import Sequence
+from xml.etree.ElementTree import Element
+
+from gamekit.arena.report.markup import element, named, rating, section, signed, tenths
+from gamekit.arena.report.summary import met, relation
+from gamekit.arena.results import Meeting, Results, counted
+
+
+def cross_table(results: Results) -> Element:
+    """What each scored against each."""
+    pairings = met(results)
+    ranked = [(f"{rank}", each.name) for rank, each in enumerate(results.standings, start=1)]
+    heads = [
+        element("th", rank, element("span", " ", named(name), class_="unseen"), scope="col")
+        for rank, name in ranked
+    ]
+    rows = [
+        [
+            element("th", f"{rank}. ", named(name), scope="row"),
+            *(
+                _cell(pairings[name, other]) if name != other else element("td", "·")
+                for _, other in ranked
+            ),
+        ]
+        for rank, name in ranked
+    ]
+    return section(
+        "Each against each",
+        element(
+            "p",
+            "What the row scored against the column, in %, and the 95 % interval below it. "
+            "▲ is surely better, ▼ surely worse.",
+        ),
+        _table("cross", [element("th", "Entrant", scope="col"), *heads], rows),
+    )
+
+
+def _cell(meeting: Meeting) -> Element:
+    tally = meeting.tally
+    low, high = tally.interval
+    mark = {"better": "▲ ", "worse": "▼ ", "open": ""}[relation(meeting)]
+    return element(
+        "td",
+        element("b", f"{mark}{100 * tally.score:.1f}"),
+        element("small", f"{100 * low:.1f} to {100 * high:.1f}"),
+        class_="over" if tally.score > 0.5 else "under",
+        style=f"--tint: {0.8 * abs(tally.score - 0.5):.2f}",
+    )
+
+
+def standings_table(results: Results) -> Element:
+    """What each did in all its games."""
+    played = {name for (name, _), meeting in met(results).items() if meeting.margins}
+    columns = (
+        *("Entrant", "Rating (95 %)", "Games", "Wins", "Ties", "Losses", "Score"),
+        *(f"Mean {results.unit}", "Faults"),
+    )
+    rows = [
+        [
+            element("th", f"{rank}. ", named(standing.name), scope="row"),
+            *(
+                element("td", figure)
+                for figure in (
+                    rating(standing),
+                    f"{standing.games:,}",
+                    f"{standing.wins:,}",
+                    f"{standing.ties:,}",
+                    f"{standing.losses:,}",
+                    signed(standing.score),
+                    tenths(standing.points) if standing.name in played else "none",
+                    counted(standing.faults) or "none",
+                )
+            ),
+        ]
+        for rank, standing in enumerate(results.standings, start=1)
+    ]
+    return section(
+        "Standings",
+        element("p", "The score is zero-sum: 1 for a win, −1 for a loss."),
+        _table("standings", [element("th", column, scope="col") for column in columns], rows),
+    )
+
+
+def _table(kind: str, head: Sequence[Element], rows: Sequence[Sequence[Element]]) -> Element:
+    """A table that scrolls in its own box where it is too wide."""
+    table = element(
+        "table",
+        element("thead", element("tr", head)),
+        element("tbody", [element("tr", row) for row in rows]),
+    )
+    box = {"role": "region", "aria_label": f"{kind} table".capitalize(), "tabindex": "0"}
+    return element("div", table, class_=f"scroll {kind}", **box)

@@ -1,0 +1,1 @@
+"""The part of the terminal commands that every game shares."""

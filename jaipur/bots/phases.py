@@ -1,0 +1,52 @@
+"""How near the end of a round is, by its tokens, its deck and what the rival can sell."""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Final
+
+from jaipur.bots.encoding import EVERYONE, HANDS, LEAST_SOLD, PILE_BITS, RIVALS
+from jaipur.bots.weights import FEW_TOKENS, NEARNESS, QUARTERS, RACE
+from jaipur.cards import SOLD_OUT_GOODS_TO_END
+from jaipur.state import DECK_DEALT
+
+_DECK: Final = DECK_DEALT + 1
+_QUARTER: Final = tuple(left * QUARTERS // _DECK * NEARNESS for left in range(_DECK))
+AT_ONCE, NEXT, SOON, LATER = range(NEARNESS)
+
+
+@cache
+def _outlook(piles: int) -> tuple[int, int]:
+    """How many tokens there are before the end, and how near that makes it."""
+    tokens = sorted(piles >> PILE_BITS * good & 15 for good in EVERYONE)
+    away = sum(tokens[:SOLD_OUT_GOODS_TO_END])
+    if away == tokens[SOLD_OUT_GOODS_TO_END - 1]:
+        near = NEXT
+    else:
+        near = SOON if away <= FEW_TOKENS else LATER
+    return min(away, RACE - 1), near
+
+
+def _can_sell_out(piles: int, places: Sequence[int]) -> bool:
+    """Whether the rival has the cards to sell out one more good at once."""
+    for good in EVERYONE:
+        held = places[good] // RIVALS % HANDS
+        if held >= LEAST_SOLD[good] and 0 < piles >> PILE_BITS * good & 15 <= held:
+            return True
+    return False
+
+
+def ending_of(piles: int, places: Sequence[int]) -> int:
+    """Where the race stands: tokens before the end, more than all where the rival can reach it.
+
+    With none left, the round is over.
+    """
+    away, near = _outlook(piles)
+    return away + RACE if away and near == NEXT and _can_sell_out(piles, places) else away
+
+
+def phase_of(left: int, piles: int, places: Sequence[int]) -> int:
+    """The phase of a round: the quarter of the deck, and how near the end is."""
+    near = _outlook(piles)[1]
+    if near == NEXT and _can_sell_out(piles, places):
+        near = AT_ONCE
+    return _QUARTER[left] + near

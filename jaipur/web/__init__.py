@@ -1,0 +1,1 @@
+"""Jaipur's own part of the page: selection, flights, scenes and their view."""

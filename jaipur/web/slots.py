@@ -1,0 +1,76 @@
+"""Which card lies in which slot of the market: the rules do not ask, but the eye does."""
+
+from collections.abc import Collection, Iterable
+from typing import Final
+
+from jaipur.cards import CAMEL, MARKET_SIZE, Card, Cards
+from jaipur.events import Event, Exchanged, MarketRefilled, TookCamels, TookGood
+from jaipur.notation import InvalidNotation, excerpt, letters, read_cards
+from jaipur.web.selection import Slots, places_of
+
+_EMPTY: Final = "."
+
+
+def lay(market: Cards) -> Slots:
+    """The market laid out from the left."""
+    return (*market, *(None,) * (MARKET_SIZE - len(market)))
+
+
+def after(slots: Slots, taken: Collection[int] | None, events: Iterable[Event]) -> Slots:
+    """The slots after a move; `taken` are those that were clicked, if anybody did."""
+    story = tuple(events)
+    gone = leftmost(slots, story) if taken is None else taken
+    came = arrivals(slots, gone, story)
+    return tuple(came.get(slot, None if slot in gone else card) for slot, card in enumerate(slots))
+
+
+def leftmost(slots: Slots, events: Iterable[Event]) -> tuple[int, ...]:
+    """The slots that a move empties where nobody clicked: of equal cards, the leftmost."""
+    return places_of(_taken(events), slots)
+
+
+def arrivals(slots: Slots, gone: Collection[int], events: Iterable[Event]) -> dict[int, Card]:
+    """The cards that come to the market, by the slot that each fills, from the left."""
+    gaps = [slot for slot, card in enumerate(slots) if card is None or slot in gone]
+    return dict(zip(gaps, _arriving(events), strict=False))  # a deck at its end leaves gaps
+
+
+def write_slots(slots: Slots) -> str:
+    """The slots as letters, such as `DM.GC`."""
+    return "".join(_EMPTY if card is None else card.letter for card in slots)
+
+
+def read_slots(text: str, market: Cards) -> Slots:
+    """The slots that a text stands for, if they hold this market."""
+    filled = iter(read_cards(text.replace(_EMPTY, ""), "Slots"))
+    slots = tuple(None if letter == _EMPTY else next(filled) for letter in text)
+    cards = sorted(card for card in slots if card is not None)
+    if len(slots) != MARKET_SIZE or tuple(cards) != market:
+        raise InvalidNotation(f"Slots: {excerpt(text)} do not hold the market {letters(market)}.")
+    return slots
+
+
+def _taken(events: Iterable[Event]) -> Cards:
+    for event in events:
+        match event:
+            case TookGood(_, good):
+                return (good,)
+            case TookCamels(_, camels):
+                return (CAMEL,) * camels
+            case Exchanged(_, taken, _):
+                return taken
+            case _:
+                pass
+    return ()
+
+
+def _arriving(events: Iterable[Event]) -> Cards:
+    for event in events:
+        match event:
+            case Exchanged(_, _, given):
+                return given
+            case MarketRefilled(cards):
+                return cards
+            case _:
+                pass
+    return ()

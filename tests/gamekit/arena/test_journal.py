@@ -1,0 +1,322 @@
+"""A contest on file: interrupted anywhere, it goes on as if nothing had been."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from itertools import islice
+from pathlib import Path
+from time import monotonic, sleep
+
+import pytest
+
+from gamekit.arena import Contest, Entrant, InvalidJournal, Journal, Meeting
+from gamekit.arena.journal import Entry
+from jaipur import BOTS, read_records
+from jaipur.table import Game
+from tests.gamekit.arena.contests import contest, entrants, played, slow_contest
+from tools.environment import ROOT
+
+killing = pytest.mark.skipif(not hasattr(os, "killpg"), reason="nobody can be killed here")
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "contest.jpr"
+
+
+def played_on(path: Path, contest: Contest[float]) -> tuple[Meeting, ...]:
+    """What comes of it, after what the file has."""
+    with Journal(path, contest.heading) as journal:
+        *_, progress = contest.play(journal=journal)
+    assert progress.games == progress.total
+    return contest.meetings
+
+
+def records(path: Path) -> int:
+    return sum(line.startswith("seed ") for line in path.read_text().splitlines())
+
+
+def refusal(path: Path, contest: Contest[float]) -> str:
+    """Why the file is refused, which leaves it as it is."""
+    before = path.read_bytes()
+    with pytest.raises(InvalidJournal) as told:
+        played_on(path, contest)
+    assert path.read_bytes() == before
+    return str(told.value).removeprefix(f"{path} ")
+
+
+# --- going on
+
+
+def test_a_file_keeps_every_game_and_what_came_of_it(path: Path) -> None:
+    assert played_on(path, contest()) == played(contest())
+    assert records(path) == 180
+    seeds = [line for line in path.read_text().splitlines() if line.startswith("seed ")]
+    assert sorted(seeds) == sorted(f"seed 1.{deal}" for deal in range(30) for _ in range(6))
+
+
+def test_a_finished_contest_is_only_read(path: Path) -> None:
+    played_on(path, contest())
+    before = path.read_bytes()
+    assert played_on(path, contest()) == played(contest())
+    assert path.read_bytes() == before
+
+
+def test_torn_at_any_byte_it_goes_on_and_nothing_is_lost_or_counted_twice(path: Path) -> None:
+    def small() -> Contest[float]:
+        return contest(*entrants(able=1, clumsy=0), rounds=6)
+
+    played_on(path, small())
+    whole, results = path.read_bytes(), played(small())
+    for length in range(len(whole) + 1):
+        path.write_bytes(whole[:length])
+        assert played_on(path, small()) == results
+        assert records(path) == 6
+
+
+def test_stopped_again_and_again_it_comes_to_the_same(path: Path) -> None:
+    games = 0
+    while games < 180:
+        going = contest()
+        with Journal(path, going.heading) as journal:
+            *_, progress = islice(going.play(journal=journal), 2)
+        assert progress.games > games
+        games = progress.games
+    assert going.meetings == played(contest())
+    assert records(path) == 180
+
+
+def test_until_sure_it_keeps_only_what_was_needed(path: Path) -> None:
+    def clear() -> Contest[float]:
+        return contest(*entrants(best=9, weak=1), rounds=2000, until_sure=True)
+
+    (meeting,) = played_on(path, clear())
+    assert (meeting,) == played(clear())
+    assert records(path) == 2 * meeting.tally.pairs < 200
+    assert played_on(path, clear()) == (meeting,)
+    assert records(path) == 2 * meeting.tally.pairs
+
+
+def test_a_contest_can_be_made_longer(path: Path) -> None:
+    played_on(path, contest(rounds=20))
+    assert played_on(path, contest(rounds=40)) == played(contest(rounds=40))
+    assert records(path) == 120
+
+
+def test_a_game_that_tells_nothing_has_only_results(path: Path) -> None:
+    game = Game()
+    names = [Entrant(name, BOTS[name]) for name in ("greedy", "utility")]
+    for _ in range(2):
+        going = Contest(game, names, rounds=4, seed=1)
+        with Journal(path, going.heading) as journal:
+            *_, progress = going.play(journal=journal)
+        assert progress.games == 4
+    assert all(line.startswith("% ") for line in path.read_text().splitlines())
+
+
+def test_the_records_of_jaipur_are_read_past_the_journals_own_lines(path: Path) -> None:
+    names = [Entrant(name, BOTS[name]) for name in ("greedy", "utility")]
+    going = Contest(Game(recorded=True), names, rounds=6, seed=1)
+    with Journal(path, going.heading) as journal:
+        for _ in going.play(journal=journal):
+            pass
+    found = read_records(path.read_text())
+    assert [dict(record.tags)["Seed"] for record in found] == [f"1.{n // 2}" for n in range(6)]
+
+
+# --- killed
+
+
+def run(path: Path) -> subprocess.Popen[str]:
+    """A contest in a process of its own, with workers, which tells how many games it has played."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "tests.gamekit.arena.contests", str(path)],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+
+
+def wait_for(games: int, contest: subprocess.Popen[str]) -> None:
+    assert contest.stdout
+    while int(contest.stdout.readline()) < games:
+        pass
+
+
+@killing
+def test_interrupted_it_ends_without_a_word_and_goes_on(path: Path) -> None:
+    with run(path) as interrupted:
+        wait_for(50, interrupted)
+        os.killpg(interrupted.pid, signal.SIGINT)  # as a terminal does it
+        _, complaints = interrupted.communicate()
+    assert (interrupted.returncode, complaints) == (130, "")
+    assert played_on(path, slow_contest()) == played(slow_contest())
+    assert records(path) == 600
+
+
+@killing
+def test_killed_at_several_moments_it_comes_to_the_same(path: Path) -> None:
+    for games in (2, 300):
+        with run(path) as killed:
+            wait_for(games, killed)
+            killed.kill()
+    with run(path) as last:
+        told, complaints = last.communicate()
+    first, *_, results = told.splitlines()
+    assert int(first) >= 300
+    assert results == str(played(slow_contest()))
+    assert complaints == ""
+    assert records(path) == 600
+    workers = {line for line in path.read_text().splitlines() if line.startswith("by ")}
+    assert len(workers) > 2
+    for worker in workers:
+        assert gone(int(worker.removeprefix("by ")))
+
+
+def gone(process: int) -> bool:
+    """Whether it is gone, at last."""
+    patience = monotonic() + 30
+    while monotonic() < patience:
+        try:
+            os.kill(process, 0)
+        except ProcessLookupError:
+            return True
+        sleep(0.05)
+    return False
+
+
+# --- what is refused
+
+
+def test_a_changed_player_seed_or_setting_is_refused_with_its_name(path: Path) -> None:
+    played_on(path, contest(*entrants(a=1, b=2)))
+    for other, sentence in (
+        (contest(*entrants(a=1, b=3)), "was begun with another b: that player has changed since."),
+        (contest(*entrants(a=1, b=2), seed=2), "was begun with seed 1, and now it is 2."),
+        (contest(*entrants(a=1, b=2), seed="1"), 'was begun with seed 1, and now it is "1".'),
+        (
+            contest(*entrants(a=1, b=2), until_sure=True),
+            "was begun with until_sure false, and now it is true.",
+        ),
+        (
+            contest(*entrants(a=1, c=2)),
+            'was begun with entrants ["a", "b"], and now it is ["a", "c"].',
+        ),
+        (
+            contest(*entrants(b=2, a=1)),
+            'was begun with entrants ["a", "b"], and now it is ["b", "a"].',
+        ),
+        (contest(*entrants(a=1, b=2), rounds=20), "has more rounds than the 20 asked for."),
+    ):
+        assert refusal(path, other) == sentence
+
+
+def test_a_setting_that_is_new_or_gone_is_refused(path: Path) -> None:
+    with_limit, without = {"limit": 1}, dict[str, int]()
+    for before, now, sentence in (
+        (with_limit, without, "was begun with limit 1, and now it is null."),
+        (without, with_limit, "was begun with limit null, and now it is 1."),
+    ):
+        path.unlink(missing_ok=True)
+        with Journal(path, before):
+            pass
+        with pytest.raises(InvalidJournal) as told, Journal(path, now):
+            pass
+        assert str(told.value) == f"{path} {sentence}"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "my notes\n",
+        "\n",
+        "%",
+        "% my notes\n",
+        "% [1]\n",
+        '% {"contest": 2}\n',
+        "% {",
+        "\0\xff",
+        '[A "Asha"]\n',
+    ],
+)
+def test_a_file_that_is_something_else_stays_as_it_is(path: Path, text: str) -> None:
+    path.write_text(text + "x" * 1000, encoding="latin-1")
+    assert refusal(path, contest()) == "is not the file of a contest, and stays as it is."
+
+
+def test_a_first_line_may_be_written_in_another_way(path: Path) -> None:
+    played_on(path, contest(rounds=20))
+    head, _, rest = path.read_text().partition("\n")
+    heading = json.loads(head.removeprefix("% "))
+    path.write_text(f"% {json.dumps(dict(reversed(heading.items())))}\n{rest}")
+    assert played_on(path, contest(rounds=20)) == played(contest(rounds=20))
+    assert records(path) == 60
+
+
+def test_a_file_of_which_the_fingerprints_were_edited_is_refused(path: Path) -> None:
+    played_on(path, contest(*entrants(a=1, b=2)))
+    head, _, rest = path.read_text().partition("\n")
+    heading = json.loads(head.removeprefix("% ")) | {"fingerprints": 7}
+    path.write_text(f"% {json.dumps(heading)}\n{rest}")
+    assert refusal(path, contest(*entrants(a=1, b=2))).startswith("was begun with fingerprints 7,")
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('"games":[[', '"games":[[['),
+        ('"games":', '"game":'),
+        ('"games":[', '"games":7,"x":['),
+        ('"pairing":["able",', '"pairing":["able","x",'),
+        ('"pairing":["able"', '"pairing":["cain"'),
+        ('"start":1', '"start":0'),
+        ('"start":1', '"start":2'),
+        ("% {", "% "),
+        ("% {", "% 7 {"),
+        ('"games":[[', '"games":[[1],['),
+        ('"games":[[', '"games":[[1,0,0],['),
+        ('"games":[[1.0', '"games":[["1.0"'),
+        ('"games":[[1.0', '"games":[[NaN'),
+        ('"games":[[1.0,0', '"games":[[1.0,"many"'),
+        ("[1,", "[2,"),
+        ('["able"', '[["able"]'),
+    ],
+)
+def test_a_damaged_file_is_refused(path: Path, old: str, new: str) -> None:
+    def small() -> Contest[float]:
+        return contest(*entrants(able=1, clumsy=0), rounds=20)
+
+    played_on(path, small())
+    head, _, rest = path.read_text().partition("\n")
+    assert old in rest
+    path.write_text(f"{head}\n{rest.replace(old, new)}")
+    assert "damaged" in refusal(path, small())
+
+
+def test_two_contests_cannot_write_one_file(path: Path) -> None:
+    pytest.importorskip("fcntl")
+    going = contest()
+    with Journal(path, going.heading):
+        assert refusal(path, going) == "is being written by another contest."
+    assert played_on(path, going)
+
+
+def test_a_file_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    with pytest.raises(InvalidJournal, match=r" cannot be written: Is a directory\.$"):
+        played_on(tmp_path, contest())
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no disk is full here")
+def test_a_disk_that_is_full_is_told_in_a_sentence(path: Path) -> None:
+    with (
+        Journal(path, contest().heading) as journal,
+        Path("/dev/full").open("wb", buffering=0) as full,
+        pytest.MonkeyPatch.context() as patch,
+    ):
+        patch.setattr(journal, "_file", full)
+        with pytest.raises(InvalidJournal, match=r"cannot be written: No space left on device\.$"):
+            journal.write(Entry(("one", "other"), 0, []), ["a game"])

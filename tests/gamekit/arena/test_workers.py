@@ -1,0 +1,365 @@
+"""Workers elsewhere: they may die, and the contest says so or goes on without them."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures import CancelledError, Executor, Future
+from contextlib import ExitStack, closing
+from dataclasses import dataclass
+from functools import partial
+from multiprocessing import active_children
+from pathlib import Path
+from threading import Event
+from time import monotonic, sleep
+from typing import Any, NoReturn
+
+import pytest
+
+from gamekit.arena import Contest, Journal, WorkerLost, cluster, processes
+from gamekit.arena.workers import _in_time, _Watched, in_order
+from tests.gamekit.arena.contests import Dice, Played, contest, entrants, played
+from tools.environment import ROOT
+
+_DEATHS = "DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES"  # that a task may survive
+
+killing = pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="nobody can be killed here")
+
+
+@dataclass(frozen=True, slots=True)
+class Deadly:
+    """Kills whoever plays it, from some deal on."""
+
+    deal: int
+
+    def __call__(self, players: tuple[float, float], seed: str) -> Played:
+        if int(seed.partition(".")[2]) >= self.deal:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return Dice()(players, seed)
+
+
+# --- processes of this machine
+
+
+@killing
+def test_a_worker_that_dies_is_told_and_what_was_played_is_kept(tmp_path: Path) -> None:
+    path = tmp_path / "contest.jpr"
+    deadly = Contest(Deadly(5), entrants(a=1, b=2), rounds=40, seed=1)
+    with (
+        pytest.raises(WorkerLost, match=r"^A process that played games has died\.$"),
+        processes(2) as executor,
+        Journal(path, deadly.heading) as journal,
+    ):
+        for _ in deadly.play(executor, journal):
+            pass
+    healthy = contest(*entrants(a=1, b=2), rounds=40)
+    with Journal(path, healthy.heading) as journal:
+        start, *_ = healthy.play(journal=journal)
+    assert start.games == 2 * sum(meeting.tally.pairs for meeting in deadly.meetings)
+    assert healthy.meetings == played(contest(*entrants(a=1, b=2), rounds=40))
+
+
+def test_an_interrupt_after_tasks_were_cancelled_breaks_no_thread() -> None:
+    def interrupted() -> NoReturn:
+        with processes(2) as executor:
+            with closing(
+                in_order(((0, partial(sleep, 0.02)) for _ in range(200)), executor)
+            ) as ahead:
+                next(ahead)
+            raise KeyboardInterrupt
+
+    for _ in range(20):  # pytest fails a test in which a thread breaks
+        with pytest.raises(KeyboardInterrupt):
+            interrupted()
+
+
+def test_whoever_is_interrupted_leaves_nobody_behind() -> None:
+    before = {*active_children()}
+
+    def interrupted() -> NoReturn:
+        with processes(2) as executor:
+            executor.submit(sleep, 600)
+            while {*active_children()} == before:
+                sleep(0.01)
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        interrupted()
+    late = monotonic() + 10  # until the executor's own thread has seen them end, too
+    while not {*active_children()} <= before:
+        assert monotonic() < late
+        sleep(0.01)
+
+
+# --- a cluster
+
+
+class Workers:
+    """A scheduler of Dask and two workers, as somebody would start them in a shell."""
+
+    def __init__(self, folder: Path, leaving: ExitStack) -> None:
+        self._leaving = leaving
+        file = folder / "scheduler.json"
+        self.scheduler = self._start(
+            "scheduler", "--port=0", "--no-dashboard", f"--scheduler-file={file}"
+        )
+        while not (file.exists() and file.read_text().endswith("}")):  # it is not written at once
+            assert self.scheduler.poll() is None
+            sleep(0.05)
+        self.address: str = json.loads(file.read_text())["address"]
+        self._folder = folder
+        self.workers: list[subprocess.Popen[bytes]] = []
+        self.add()
+        self.add()
+
+    def add(self) -> None:
+        """One worker more."""
+        usual = ("--nthreads=1", "--no-nanny", "--no-dashboard", "--death-timeout=60")
+        self.workers.append(
+            self._start("worker", self.address, *usual, f"--local-directory={self._folder}")
+        )
+
+    def _start(self, what: str, *arguments: str) -> subprocess.Popen[bytes]:
+        process = subprocess.Popen(
+            [sys.executable, "-m", f"distributed.cli.dask_{what}", *arguments],
+            cwd=ROOT,
+            env=os.environ | {"PYTHONPATH": str(ROOT), _DEATHS: "1"},
+            stderr=subprocess.DEVNULL,
+        )
+        self._leaving.callback(process.wait)
+        self._leaving.callback(process.kill)
+        return process
+
+
+@pytest.fixture(scope="module")
+def workers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Workers]:
+    pytest.importorskip("distributed")
+    with ExitStack() as leaving:
+        yield Workers(tmp_path_factory.mktemp("cluster"), leaving)
+
+
+def fail(seed: str) -> NoReturn:
+    raise ArithmeticError(seed)
+
+
+@killing
+def test_one_of_two_workers_is_killed_and_the_table_is_the_same(
+    workers: Workers, tmp_path: Path
+) -> None:
+    slow = contest(game=Dice(pause=0.002), rounds=200)
+    path = tmp_path / "contest.jpr"
+    killed = workers.workers[1]
+    with cluster(workers.address) as executor, Journal(path, slow.heading) as journal:
+        for progress in slow.play(executor, journal):
+            if killed.returncode is None and f"by {killed.pid}\n" in path.read_text():
+                killed.kill()
+                killed.wait()
+                at = progress.games
+    assert progress.games == progress.total == 600
+    assert 0 < at < 600
+    assert slow.meetings == played(contest(rounds=200))
+
+
+def test_what_goes_wrong_in_a_cluster_is_told_here(workers: Workers) -> None:
+    with cluster(workers.address) as executor, pytest.raises(ArithmeticError, match="7"):
+        executor.submit(fail, "7").result()
+
+
+@killing
+def test_a_task_that_kills_its_workers_is_given_up(workers: Workers) -> None:
+    workers.add()
+    deadly = Contest(Deadly(0), entrants(a=1, b=2), rounds=2, seed=1)
+    with (
+        pytest.raises(WorkerLost, match=r"^The cluster gave up on a task, as its workers died\.$"),
+        cluster(workers.address) as executor,
+    ):
+        for _ in deadly.play(executor):
+            pass
+
+
+@killing
+def test_a_scheduler_without_workers_is_told(
+    workers: Workers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for worker in workers.workers:
+        worker.kill()
+        worker.wait()
+    monkeypatch.setattr("gamekit.arena.workers._PATIENCE", 1)
+    with (
+        pytest.raises(WorkerLost, match=r"^The Dask scheduler at 'tcp://.*' has no workers\.$"),
+        cluster(workers.address),
+    ):
+        pass
+
+
+@killing
+def test_a_scheduler_whose_last_worker_dies_is_told(
+    workers: Workers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    workers.add()
+
+    def deserted() -> None:
+        with cluster(workers.address) as executor:
+            monkeypatch.setattr("gamekit.arena.workers._PATIENCE", 1)
+            assert executor.submit(int, "7").result() == 7
+            future = executor.submit(sleep, 600)
+            workers.workers[-1].kill()
+            workers.workers[-1].wait()
+            future.result()
+
+    with pytest.raises(WorkerLost, match=r"^The Dask scheduler at 'tcp://.*' has no workers\.$"):
+        deserted()
+
+
+@killing
+def test_a_scheduler_that_dies_is_told(workers: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
+    workers.add()
+    with cluster(workers.address):
+        pass  # until it has come
+    monkeypatch.setattr("gamekit.arena.workers._PATIENCE", 1)
+
+    def abandoned() -> None:
+        with cluster(workers.address) as executor:
+            future = executor.submit(sleep, 600)
+            workers.scheduler.kill()
+            future.result()
+
+    with pytest.raises(WorkerLost, match=r"^The scheduler at 'tcp://.*' is gone\.$"):
+        abandoned()
+
+
+class Mute(Executor):
+    """An executor that never answers, and the client that it belongs to."""
+
+    status = "running"
+
+    def __init__(self) -> None:
+        self.workers: dict[str, int] | Exception = {"tcp://127.0.0.1:1": 1}
+
+    def nthreads(self) -> dict[str, int]:
+        if isinstance(self.workers, Exception):
+            raise self.workers
+        return self.workers
+
+    def submit(self, _task: Any, /, *_: object, **__: object) -> Future[Any]:  # noqa: ANN401
+        return Future()
+
+
+def watched_by(mute: Mute) -> _Watched:
+    return _Watched(mute, mute, KeyError, WorkerLost("nobody"))
+
+
+def test_nobody_waits_for_a_client_that_has_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gamekit.arena.workers._GLANCE", 0.01)
+    mute = Mute()
+    with closing(watched_by(mute)) as watched:
+        future = watched.submit(print)
+        with pytest.raises(TimeoutError):
+            future.result(timeout=0.1)
+        mute.status = "closed"
+        with pytest.raises(CancelledError):
+            future.result(timeout=30)
+
+
+def test_nobody_waits_for_workers_that_do_not_come_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gamekit.arena.workers._GLANCE", 0.01)
+    monkeypatch.setattr("gamekit.arena.workers._PATIENCE", 0.05)
+    mute = Mute()
+    with closing(watched_by(mute)) as watched:
+        done, future = watched.submit(print), watched.submit(print)
+        done.set_result(None)
+        for workers in (mute.workers, OSError("not now")):
+            mute.workers = workers
+            with pytest.raises(TimeoutError):
+                future.result(timeout=0.2)
+        mute.workers = {}
+        with pytest.raises(WorkerLost, match="nobody"):
+            future.result(timeout=30)
+
+
+class Forgetful(Mute):
+    """An executor that loses some answers, as Dask does one whose worker dies as it is told."""
+
+    def __init__(self, *problems: Exception) -> None:
+        super().__init__()
+        self.problems = [*problems]
+
+    def submit(self, task: Any, /, *_: object, **__: object) -> Future[Any]:  # noqa: ANN401
+        future: Future[Any] = Future()
+        if self.problems:
+            future.set_exception(self.problems.pop(0))
+        else:
+            future.set_result(task())
+        return future
+
+
+LOST = ValueError("too many values to unpack (expected 3)")
+
+
+@pytest.mark.parametrize("problems", [(), (LOST,), (LOST, LOST)])
+def test_a_lost_answer_is_asked_for_again(problems: tuple[Exception, ...]) -> None:
+    forgetful = Forgetful(*problems)
+    with closing(watched_by(forgetful)) as watched:
+        assert watched.submit(int, "7").result() == 7
+    assert forgetful.problems == []
+
+
+@pytest.mark.parametrize(
+    ("problems", "left"), [((LOST, LOST, LOST, LOST), [LOST]), ((KeyError("x"), LOST), [LOST])]
+)
+def test_what_is_lost_again_and_again_or_given_up_is_told(
+    problems: tuple[Exception, ...], left: list[Exception]
+) -> None:
+    forgetful = Forgetful(*problems)
+    with (
+        closing(watched_by(forgetful)) as watched,
+        pytest.raises(type(problems[0])),
+    ):
+        watched.submit(int, "7").result()
+    assert forgetful.problems == left
+
+
+def test_whoever_gives_up_takes_the_task_back() -> None:
+    class Slow(Mute):
+        def __init__(self) -> None:
+            super().__init__()
+            self.futures: list[Future[Any]] = []
+
+        def submit(self, *_: object, **__: object) -> Future[Any]:
+            self.futures.append(Future())
+            return self.futures[-1]
+
+    slow = Slow()
+    with closing(watched_by(slow)) as watched:
+        assert watched.submit(print).cancel()
+    (sent,) = slow.futures
+    assert sent.cancelled()
+
+
+@pytest.mark.parametrize(
+    "address", ["tcp://127.0.0.1:1", "tls://127.0.0.1:1", "nonsense://x", "", "tcp://127.0.0.1:x"]
+)
+def test_an_address_where_nobody_answers_is_told(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("distributed")
+    monkeypatch.setattr("gamekit.arena.workers._PATIENCE", 0.2)
+    with pytest.raises(WorkerLost, match="No Dask scheduler answers at"), cluster(address):
+        pass
+
+
+def test_nobody_waits_for_what_speaks_another_language() -> None:
+    never = Event()
+    with pytest.raises(TimeoutError, match="speaks another language"):
+        _in_time(never.wait, 0.1)
+    never.set()
+
+
+def test_what_is_raised_in_time_is_raised() -> None:
+    def fail() -> None:
+        raise TimeoutError("Too late.")
+
+    with pytest.raises(TimeoutError, match="Too late"):
+        _in_time(fail, 30)

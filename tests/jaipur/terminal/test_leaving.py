@@ -1,0 +1,166 @@
+"""However a conversation ends, what was typed is kept."""
+
+import io
+import os
+import pty
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import NoReturn
+
+import pytest
+
+from jaipur import read_records
+from tests.jaipur.terminal.ledgers import ledger_of
+from tests.jaipur.terminal.shell import Said, jaipur
+from tools.environment import ROOT
+
+GAME = ("play", "--seed", "7", "--against", "greedy")
+SIGNALS = [signal.SIGHUP, signal.SIGTERM]
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder to leave things in."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+Ending = Callable[[int], object]
+
+
+def ended(ending: Ending, *arguments: str, line: str, asked: tuple[bytes, bytes]) -> None:
+    """Let a person type a line at the first question in a terminal, and end it at the second."""
+    ours, theirs = pty.openpty()
+    with subprocess.Popen(
+        [sys.executable, "-m", "jaipur", *arguments],
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+    ) as process:
+        os.close(theirs)
+        for question, typed in zip(asked, (f"{line}\n", ""), strict=True):
+            seen = b""
+            while question not in seen:
+                seen += os.read(ours, 4096)
+            os.write(ours, typed.encode())
+        if ending is os.close:
+            os.close(ours)
+        else:
+            ending(process.pid)
+            # The shell sends another, after the terminal's. One that comes between the prompt and
+            # the system call that reads the answer is noticed only at the next.
+            for _ in range(60):
+                if process.poll() is not None:
+                    break
+                ending(process.pid)
+                with suppress(subprocess.TimeoutExpired):
+                    process.wait(1)
+        try:
+            process.wait(60)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            raise
+
+
+@pytest.mark.parametrize(
+    "ending",
+    [os.close, lambda pid: os.kill(pid, signal.SIGHUP), lambda pid: os.kill(pid, signal.SIGTERM)],
+    ids=["closed", "hung up", "terminated"],
+)
+def test_a_terminal_that_is_gone_loses_neither_game_nor_table(ending: Ending) -> None:
+    ended(ending, *GAME, line="+MMM", asked=(b"Your move: ",) * 2)
+    (record,) = read_records(Path("jaipur-1.jpr").read_text(encoding="utf-8"))
+    assert "+MMM" in map(str, record.moves)
+    ended(ending, "advise", line="SCPPL", asked=(b"Your 5 cards (", b"The market ("))
+    assert Path("jaipur-1.txt").read_text(encoding="utf-8") == str(ledger_of(["SCPPL"]))
+
+
+def typed(*lines: str | Callable[[], object]) -> Callable[[str], str]:
+    """What answers instead of `input`: lines, and what happens instead of one."""
+    left = iter(lines)
+
+    def answer(_prompt: str) -> str:
+        line = next(left)
+        return line if isinstance(line, str) else str(line())
+
+    return answer
+
+
+def broken() -> NoReturn:
+    raise OSError(5, "Input/output error")
+
+
+def told(monkeypatch: pytest.MonkeyPatch, *lines: str | Callable[[], object]) -> Said:
+    monkeypatch.setattr("builtins.input", typed("SCPPL", *lines))
+    return jaipur("advise")
+
+
+@pytest.mark.parametrize("number", SIGNALS)
+def test_a_signal_is_a_way_to_leave(
+    number: signal.Signals, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = signal.getsignal(number)
+    said = told(monkeypatch, lambda: signal.raise_signal(number))
+    assert said.out.endswith("\nSaved: jaipur advise jaipur-1.txt goes on with it.\n")
+    assert (said.err, said.code) == ("", 0)
+    assert signal.getsignal(number) is before
+
+
+@pytest.mark.parametrize("number", SIGNALS)
+def test_a_signal_that_is_to_be_ignored_stays_ignored(
+    number: signal.Signals, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def go_on() -> str:
+        signal.raise_signal(number)
+        return "GMMMM"
+
+    before = signal.signal(number, signal.SIG_IGN)
+    try:
+        said = told(monkeypatch, go_on, "quit")
+    finally:
+        signal.signal(number, before)
+    assert (said.out.endswith("SCPPL\nGMMMM\nquit\n"), said.err) == (True, "")
+
+
+def test_input_that_breaks_is_at_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = told(monkeypatch, broken)
+    assert (said.err, said.code) == ("", 0)
+    assert not Path("jaipur-1.txt").exists()  # nobody was there: whoever piped it has it
+
+
+def test_where_nothing_can_be_printed_the_game_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Closed(io.StringIO):
+        def write(self, _text: str) -> NoReturn:
+            broken()
+
+        def flush(self) -> NoReturn:
+            broken()
+
+    def close() -> str:
+        monkeypatch.setattr(sys, "stdout", Closed())
+        monkeypatch.setattr(sys, "stderr", Closed())
+        return "+S"
+
+    monkeypatch.setattr("builtins.input", typed("+MMM", close, broken))
+    assert jaipur(*GAME).code == 1
+    (record,) = read_records(Path("jaipur-1.jpr").read_text(encoding="utf-8"))
+    assert "+MMM" in map(str, record.moves)
+
+
+def test_a_table_that_can_be_written_nowhere_is_left_on_the_screen(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gone = folder / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    said = jaipur("advise", lines=["SCPPL", "quit"], person=True)
+    assert said.out.endswith(
+        "jaipur-1.txt cannot be written: No such file or directory. This is the table:\n\n"
+        f"{ledger_of(['SCPPL'])}\n"
+    )

@@ -1,0 +1,1 @@
+"""Tests of Jaipur's part of the page."""

@@ -1,0 +1,215 @@
+"""A game at the table, without a page around it."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from gamekit.chance import pick
+from jaipur import Card, IllegalMove, Kind, Move, Seat, legal_moves
+from jaipur.bots.bot import Estimate, Thought
+from jaipur.cards import GOODS
+from jaipur.english import intent
+from jaipur.observation import Observation
+from jaipur.scoring import Purse, Reason, settle
+from jaipur.web.live_game import PERSON, Game
+from jaipur.web.selection import Choice
+
+NAMES = ("Asha", "Ben")
+
+
+def played(game: Game, rng: Random) -> Game:
+    """The game with its round played to the end, the person's moves by chance."""
+    while not game.match.state.over:
+        if game.you and game.turn is not game.you:
+            game.play(game.answer(), PERSON)
+        else:
+            game.play(pick(legal_moves(game.table(game.turn).view), rng), game.turn)
+    return game
+
+
+def purse(goods: str, bonus: str = "") -> Purse:
+    """A purse with tokens of one good, and bonus tokens for three cards."""
+    good, values = goods[0], tuple(map(int, goods[1:]))
+    return Purse(
+        tuple(values if card.letter == good else () for card in GOODS),
+        (tuple(map(int, bonus)), (), ()),
+    )
+
+
+def test_a_seed_is_a_game() -> None:
+    assert Game.start(NAMES, seed=7).saved == Game.start(NAMES, seed=7).saved
+    assert Game.start(NAMES, seed=7).saved != Game.start(NAMES, seed=8).saved
+
+
+@pytest.mark.parametrize("starts", Seat)
+def test_two_people_say_who_starts(starts: Seat) -> None:
+    assert Game.start(NAMES, seed=7, starts=starts).turn is starts
+
+
+def test_the_seats_draw_who_starts_if_nobody_says_so() -> None:
+    assert {Game.start(NAMES, seed=seed).turn for seed in range(20)} == set(Seat)
+
+
+def test_the_very_card_that_was_chosen_leaves_the_market() -> None:
+    game = Game.start(NAMES, seed=7)
+    slots = game.saved.slots
+    camels = [slot for slot, card in enumerate(slots) if slots.count(card) > 1]
+    game.play(Move.parse("+MMM"), game.turn, Choice(slots=frozenset(camels)))
+    stayed = [(now, before) for now, before in zip(game.saved.slots, slots, strict=True)]
+    assert [now for slot, (now, _) in enumerate(stayed) if slot not in camels] == [
+        before for slot, (_, before) in enumerate(stayed) if slot not in camels
+    ]
+
+
+def test_a_saved_game_goes_on_exactly_there() -> None:
+    rng = Random(1)
+    game = Game.start(("You", "The computer"), computer="utility-weighted", seed=5)
+    for _ in range(20):
+        again = Game(game.saved)
+        assert (again.match, again.ledger, again.saved) == (game.match, game.ledger, game.saved)
+        if game.turn is not PERSON:
+            assert again.answer() == game.answer()
+        move = game.answer() if game.turn is not PERSON else _any(game, rng)
+        game.play(move, PERSON)
+
+
+def test_a_match_goes_on_round_by_round_to_its_end() -> None:
+    game = played(Game.start(NAMES, seed=3), Random(3))
+    rounds = 1
+    while not game.match.over:
+        starter = game.match.next_starter
+        assert game.scores().next_starter == NAMES[starter or 0]
+        game.next_round()
+        assert (game.turn, game.ledger) == (starter, ())
+        assert game.round_name == f"Round {game.match.round} of 3"
+        played(game, Random(3))
+        rounds += 1
+    winner = game.match.winner
+    assert winner is not None
+    assert game.scores().title == f"{NAMES[winner]} wins the match"
+    assert game.scores().next_starter is None
+    assert len(game.saved.records) == rounds
+
+
+def test_the_scores_tell_who_won_and_why() -> None:
+    game = played(Game.start(("You", "The computer"), computer="random", seed=2), Random(2))
+    outcome = game.match.state.outcome
+    assert outcome is not None
+    won = outcome.winner is PERSON
+    assert game.scores().title == ("You win the round" if won else "The computer wins the round")
+    most, least = sorted((score.rupees for score in outcome.scores), reverse=True)
+    starts = "The computer starts" if won else "You start"
+    assert outcome.reason is Reason.MARKET_SHORT
+    assert game.scores().story == (
+        f"The deck cannot refill the market. {most} rupees to {least}. {starts} the next round."
+    )
+
+
+@pytest.mark.parametrize(
+    ("purses", "herds", "told"),
+    [
+        ((purse("D7"), purse("D5")), (0, 0), "7 rupees to 5."),
+        ((purse("D5"), purse("D5")), (1, 0), "10 rupees to 5."),
+        ((purse("D5", "2"), purse("D7")), (0, 0), "7 rupees to 7. More bonus tokens decided it."),
+        ((purse("L11"), purse("L2")), (0, 0), "2 rupees to 2. More goods tokens decided it."),
+        ((purse("D7"), purse("D7")), (2, 2), "7 rupees to 7. All tokens are equal too."),
+    ],
+)
+def test_the_scores_tell_how_a_tie_was_broken(
+    purses: tuple[Purse, Purse], herds: tuple[int, int], told: str
+) -> None:
+    game = Game.start(NAMES, single=True, seed=1)
+    outcome = settle(Reason.MARKET_SHORT, purses, herds)
+    assert game._account(outcome) == f"The deck cannot refill the market. {told}"
+
+
+def test_a_single_round_is_a_game_of_its_own() -> None:
+    game = played(Game.start(NAMES, single=True, seed=4), Random(4))
+    assert game.match.over
+    assert game.round_name == "Single round"
+    assert "next round" not in game.scores().story
+
+
+def test_what_was_sold_last_lies_on_the_discard() -> None:
+    game = Game.start(NAMES, seed=3)
+    assert game.saved.last_sold is None
+    rng = Random(3)
+    sold: list[Card] = []
+    while len(sold) < 3:
+        move = _any(game, rng)
+        game.play(move, game.turn)
+        sold += move.give[:1] if move.kind is Kind.SELL else []
+        assert game.saved.last_sold == (sold[-1] if sold else None)
+
+
+def test_scores_wait_for_the_end() -> None:
+    with pytest.raises(ValueError, match="not over"):
+        Game.start(NAMES, seed=1).scores()
+
+
+def test_nobody_answers_for_people() -> None:
+    with pytest.raises(IllegalMove, match="people"):
+        Game.start(NAMES, seed=1).answer()
+    with pytest.raises(IllegalMove, match="people"):
+        Game.start(NAMES, seed=1).deliberation()
+
+
+def test_a_computer_that_moves_illegally_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("jaipur.web.live_game.BOTS", {"greedy": lambda: lambda _view, _rng: Move()})
+    game = Game.start(("You", "The computer"), computer="greedy", seed=7)
+    with pytest.raises(IllegalMove, match="Passing is not allowed"):
+        game.answer()
+    assert game.stand_in() in legal_moves(game.table(game.turn).view)
+
+
+class Ponderer:
+    """A player that thinks three times, by chance, before it is sure."""
+
+    def __call__(self, view: Observation, rng: Random) -> Move:
+        *_, last = self.think(view, rng)
+        return last.best
+
+    def think(self, view: Observation, rng: Random) -> Iterator[Thought]:
+        for third in (1, 2, 3):
+            yield Thought((Estimate(pick(legal_moves(view), rng), 0, 0.5, 0, 0),), third / 3)
+
+
+def test_a_computer_that_is_followed_as_it_thinks_answers_as_in_one_go(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("jaipur.web.live_game.BOTS", {"greedy": Ponderer})
+    game = Game.start(("You", "The computer"), computer="greedy", seed=7)
+    *_, last = thoughts = list(game.thoughts())
+    assert [thought.done for thought in thoughts] == [1 / 3, 2 / 3, 1]
+    assert game.answer(last) == game.answer() == last.best
+
+
+def test_an_illegal_move_is_refused_however_long_it_was_thought_about() -> None:
+    game = Game.start(("You", "The computer"), computer="greedy", seed=7)
+    with pytest.raises(IllegalMove, match="Passing is not allowed"):
+        game.answer(Thought((Estimate(Move(), 0, 0.5, 0, 0),), 1))
+
+
+def test_who_only_knows_a_move_has_no_thoughts_but_can_account_for_it() -> None:
+    game = Game.start(("You", "The computer"), computer="greedy", seed=7)
+    assert list(game.thoughts()) == []
+    begun = game.deliberation()
+    ended = replace(begun, move=game.answer())
+    assert not any(bar.chosen for bar in begun.account.bars)
+    assert [bar.label for bar in ended.account.bars if bar.chosen] == [
+        intent(begun.view, game.answer())
+    ]
+
+
+def test_a_hint_is_the_same_at_every_asking_and_after_a_reload() -> None:
+    game = Game.start(NAMES, seed=7)
+    *_, last = game.considerations()
+    assert last.best in legal_moves(game.table(game.turn).view)
+    for again in (game, Game(game.saved)):
+        assert list(again.considerations())[-1] == last
+
+
+def _any(game: Game, rng: Random) -> Move:
+    return pick(legal_moves(game.table(game.turn).view), rng)

@@ -1,0 +1,141 @@
+"""What the arena costs, in ratios to doing without it: `-m tools.bench arena`.
+
+How much it costs to ask an isolated player is told by `-m tools.bench asking`.
+"""
+
+import argparse
+import resource
+import subprocess
+import sys
+from collections.abc import Callable, Iterable
+from concurrent.futures import Executor
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import Final, NamedTuple, ParamSpec
+
+from gamekit.arena import Contest, Entrant, Journal, processes
+from gamekit.chance import stream
+from jaipur import BOTS, State, apply, deal, observe
+from jaipur.table import MOST_PLIES, play_round
+
+P = ParamSpec("P")
+
+BLOCKS: Final = 10
+DEALS: Final = 500  # in a block; each is played twice
+FEW: Final = 10_000
+MANY: Final = 1_000_000
+HEAD: Final = """\
+| | measured | goal | met |
+| --- | ---: | ---: | --- |"""
+
+
+class Instant(NamedTuple):
+    """A game that is over before it began."""
+
+    score: float
+    points: tuple[int, int]
+    faults: tuple[()]
+    record: str
+
+
+def main() -> None:
+    """Print the table; whatever is compared takes turns, to meet the machine in the same state."""
+    print(HEAD, flush=True)
+    with processes(2) as executor:
+        one, two = speeds(executor)
+    print(row("one job, in the speed of a bare loop", one, 0.9), flush=True)
+    print(row("two jobs, in the speed-up of two bare processes", two, 0.9), flush=True)
+    few, many = (peak(rounds) for rounds in (FEW, MANY))
+    grown = f"memory after {MANY:,} rounds of a game that takes no time, in that after {FEW:,}"
+    print(f"| {grown} | {many / few:.0%} | ≤ 120 % | {'yes' if many <= 1.2 * few else 'no'} |")
+
+
+def row(title: str, ratio: float, least: float) -> str:
+    """A row of the table."""
+    return f"| {title} | {ratio:.0%} | ≥ {least:.0%} | {'yes' if ratio >= least else 'no'} |"
+
+
+def speeds(executor: Executor) -> tuple[float, float]:
+    """How fast the arena is with one job, and how much faster with two, as parts of bare play."""
+    bare = bare_two = arena = arena_two = 0.0
+    for block in range(BLOCKS + 1):
+        seeds = [f"{block}.{number}" for number in range(DEALS) for _ in range(2)]
+        times = (
+            seconds(play_bare, seeds),
+            seconds(play_contest, block, None),
+            seconds(play_bare_in_two, seeds, executor),
+            seconds(play_contest, block, executor),
+        )
+        if block:  # the first is to warm up
+            bare, arena, bare_two, arena_two = (
+                sum(pair) for pair in zip((bare, arena, bare_two, arena_two), times, strict=True)
+            )
+    return bare / arena, (arena / arena_two) / (bare / bare_two)
+
+
+def seconds(work: Callable[P, None], *args: P.args, **kwargs: P.kwargs) -> float:
+    """How long it takes."""
+    start = perf_counter()
+    work(*args, **kwargs)
+    return perf_counter() - start
+
+
+def play_bare(seeds: Iterable[str]) -> None:
+    """The same games as in a contest, as somebody would write them down who wants no arena."""
+    for seed in seeds:
+        players = BOTS["utility"](), BOTS["utility"]()
+        rng = stream(seed, "bots")
+        state = State.start(deal(stream(seed, "deal", 1)))
+        for _ in range(MOST_PLIES):
+            seat = state.turn
+            state, _ = apply(state, players[seat](observe(state, seat), rng))
+            if state.over:
+                break
+
+
+def play_bare_in_two(seeds: list[str], executor: Executor) -> None:
+    """One half in each process."""
+    for half in [executor.submit(play_bare, seeds[start::2]) for start in range(2)]:
+        half.result()
+
+
+def play_contest(seed: int, executor: Executor | None) -> None:
+    """The same in the arena."""
+    clerks = [Entrant(name, BOTS["utility"]) for name in ("one", "other")]
+    for _ in Contest(play_round, clerks, rounds=2 * DEALS, seed=seed).play(executor):
+        pass
+
+
+def peak(rounds: int) -> int:
+    """The memory that a process of its own needs for a contest with a journal, at most."""
+    command = [sys.executable, "-m", "tools.bench.arena", "--rounds", str(rounds)]
+    return int(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+
+
+def play_instants(rounds: int) -> None:
+    """Play, keep all on file, read it again, and tell the memory that it took."""
+    players = [Entrant("one", 1), Entrant("other", 2)]
+    with TemporaryDirectory() as folder, processes(1) as executor:
+        for _ in range(2):
+            contest = Contest(instant, players, rounds=rounds, seed=1)
+            with Journal(Path(folder, "contest.jpr"), contest.heading) as journal:
+                for _ in contest.play(executor, journal):
+                    pass
+    print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+
+
+def instant(players: tuple[int, int], seed: str) -> Instant:
+    """As good as no game at all."""
+    number = int(seed.partition(".")[2]) * 7919 + players[0]
+    return Instant(number % 3 / 2, (number % 83, number % 89), (), f"{seed}\n" * 5)
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(prog="python3 -m tools.bench arena", description=__doc__)
+    parser.add_argument("--rounds", type=int, metavar="N", help="only tell the memory of so many")
+    options = parser.parse_args()
+    if options.rounds:
+        play_instants(options.rounds)
+    else:
+        main()

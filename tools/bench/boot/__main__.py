@@ -1,0 +1,230 @@
+"""How the page starts and what it costs to play it: `-m tools.bench boot`.
+
+All pages are visited by turns in one run, each time with a browser that was never anywhere. CPU is
+the time that the page's main thread has computed until the first click on a card, or on the one
+button of the other pages, was answered; wall is the page's own clock then.
+"""
+
+import argparse
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from operator import attrgetter
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from typing import Final, TypeAlias
+
+from playwright.sync_api import BrowserContext, Playwright, sync_playwright
+
+import build
+from tools.bench import tabling
+from tools.bench.boot import pages
+from tools.bench.boot.host import FAR, LOCAL, Host, Line, hosted
+from tools.bench.boot.pages import Page
+from tools.bench.boot.play import FEW, MANY, frames_to_outline, left_behind, slowest
+from tools.bench.boot.starts import Visits, profile, visited
+from tools.bench.tabling import count, show, table_row
+
+Results: TypeAlias = Mapping[tuple[str, Line], Sequence[Visits]]
+
+RUNS: Final = 4
+PARTS: Final = ("starts", "clicks", "memory")
+OURS: Final = "page"
+WITHOUT_SNAPSHOT: Final = 7e6  # bytes
+WITH_SNAPSHOT: Final = 10e6
+ZIPPED: Final = 14e6
+FRAMES: Final = 3
+GROWTH: Final = 1.1
+HEAD: Final = """\
+| | measured | spread | goal | met |
+| --- | ---: | ---: | ---: | --- |"""
+TIMES: Final = """\
+| page | line | visit | CPU ms | of all threads | wall ms | painted ms | MB |
+| --- | --- | --- | ---: | ---: | ---: | ---: | ---: |"""
+
+
+@dataclass(frozen=True, slots=True)
+class Ratio:
+    """What a start takes, as a part of what another page's takes in the same run."""
+
+    title: str
+    most: float
+    ours: str
+    theirs: str
+    line: Line = LOCAL
+    base: str = "stock"
+
+    def row(self, results: Results, page: str = OURS) -> str:
+        """Its row of the table."""
+        both = zip(results[page, self.line], results[self.base, self.line], strict=True)
+        of_ours, of_theirs = attrgetter(self.ours), attrgetter(self.theirs)
+        ratios = [of_ours(mine) / of_theirs(other) for mine, other in both]
+        whose = "" if page == OURS else f"{page}: "
+        return table_row(
+            f"{whose}{self.title}, in {self.base}",
+            f"{median(ratios):.2f}",
+            f"{min(ratios):.2f} to {max(ratios):.2f}",
+            f"≤ {self.most:.2f}",
+            met=median(ratios) <= self.most,
+        )
+
+
+RATIOS: Final = (
+    Ratio("to a playable table, cold, CPU", 0.40, "cold.cpu", "cold.cpu"),
+    Ratio("to a playable table, warm, CPU", 0.35, "warm.cpu", "warm.cpu"),
+    Ratio("to a playable table, cold, 20 Mbit/s, wall", 0.60, "cold.wall", "cold.wall", FAR),
+    Ratio("to the painted shell, cold, wall", 0.10, "cold.painted", "cold.wall"),
+    Ratio("to the painted shell, cold, 20 Mbit/s, wall", 0.10, "cold.painted", "cold.wall", FAR),
+    Ratio("to a playable table, cold, CPU", 1.6, "cold.cpu", "cold.cpu", base="floor"),
+    Ratio("to a playable table, warm, CPU", 1.6, "warm.cpu", "warm.cpu", base="floor"),
+)
+
+
+def main(arguments: list[str]) -> None:
+    """Measure what is asked for, and print it as tables."""
+    options = command_line().parse_args(arguments)
+    if not build.is_current():
+        build.build()
+    builds = {OURS: build.DIST} | {folder.name: folder for folder in options.beside}
+    with ExitStack() as stack:
+        scratch = Path(stack.enter_context(TemporaryDirectory()))
+        ours = [pages.built(name, folder) for name, folder in builds.items()]
+        shown = [pages.stock(), pages.floor(scratch), *ours]
+        host = stack.enter_context(hosted({k: v for page in shown for k, v in page.hosted.items()}))
+        playwright = stack.enter_context(sync_playwright())
+        rows: list[str] = []
+        if "starts" in options.only:
+            results = measured(playwright, host, shown, options.runs)
+            print("\n".join([TIMES, *times(results)]), end="\n\n", flush=True)
+            rows += [row for name in builds for row in start_rows(results, name, builds[name])]
+        host.line = LOCAL
+        for part, measure in (("clicks", click_row), ("memory", memory_rows)):
+            if part in options.only:
+                with profile(playwright) as context:
+                    show(part)
+                    rows += measure(context, host, ours[0])
+        show("")
+        print("\n".join([HEAD, *rows]))
+
+
+def command_line() -> argparse.ArgumentParser:
+    """What can be asked for."""
+    parser = tabling.command_line("boot", __doc__, PARTS)
+    parser.add_argument(
+        "--runs", type=count, default=RUNS, metavar="N", help=f"of all pages; {RUNS} if unsaid"
+    )
+    parser.add_argument(
+        "--beside",
+        nargs="+",
+        type=built,
+        default=[],
+        metavar="FOLDER",
+        help="other builds of the page, to start them by turns with it",
+    )
+    return parser
+
+
+def built(text: str) -> Path:
+    """A folder with a build."""
+    folder = Path(text).resolve()
+    if not (folder / "dist.zip").is_file():
+        raise argparse.ArgumentTypeError(f"{text!r} has no build of the page in it")
+    return folder
+
+
+def measured(
+    playwright: Playwright, host: Host, shown: Sequence[Page], runs: int
+) -> dict[tuple[str, Line], list[Visits]]:
+    """All visits, by page and line."""
+    results: dict[tuple[str, Line], list[Visits]] = {}
+    lines = (LOCAL, FAR)
+    total = runs * len(lines) * len(shown)
+    for number, (page, line, visits) in enumerate(visited(playwright, host, shown, lines, runs), 1):
+        results.setdefault((page.name, line), []).append(visits)
+        show(f"starts: {number} of {total}")
+    show("")
+    return results
+
+
+def times(results: Results) -> Iterator[str]:
+    """What each page took, in medians."""
+    for (page, line), visits in results.items():
+        for index, visit in enumerate(Visits._fields):
+            starts = [both[index] for both in visits]
+            cpu, all_cpu, wall, painted, fetched = (
+                median(map(attrgetter(name), starts))
+                for name in ("cpu", "all_cpu", "wall", "painted", "fetched")
+            )
+            yield (
+                f"| {page} | {line.name} | {visit} | {cpu:.0f} | {all_cpu:.0f} | {wall:.0f}"
+                f" | {painted:.0f} | {fetched / 1e6:.2f} |"
+            )
+
+
+def start_rows(results: Results, page: str, folder: Path) -> Iterator[str]:
+    """How a build of the page compares, and how much of it there is to fetch."""
+    for ratio in RATIOS:
+        yield ratio.row(results, page)
+    colds = [visits.cold for visits in results[page, FAR]]
+    restored = any("snapshot" in path for start in colds for path in start.asked)
+    most = WITH_SNAPSHOT if restored else WITHOUT_SNAPSHOT
+    yield size_row("fetched until playable, gzipped", [start.fetched for start in colds], most)
+    yield size_row("the zip", [(folder / "dist.zip").stat().st_size], ZIPPED)
+
+
+def size_row(title: str, sizes: Sequence[int], most: float) -> str:
+    """A row of the table for so many bytes."""
+    low, middle, high = (f"{size / 1e6:.2f}" for size in (min(sizes), median(sizes), max(sizes)))
+    spread = f"{low} to {high}" if low != high else ""
+    return table_row(
+        title, f"{middle} MB", spread, f"≤ {most / 1e6:.0f} MB", met=median(sizes) <= most
+    )
+
+
+def click_row(context: BrowserContext, host: Host, page: Page) -> list[str]:
+    """How soon a click is answered."""
+    frames = frames_to_outline(context, host, page)
+    return [
+        table_row(
+            f"from a click to the outline, in frames, p95 of {len(frames)}",
+            f"{slowest(frames):.1f}",
+            f"{min(frames):.1f} to {max(frames):.1f}",
+            f"≤ {FRAMES}",
+            met=slowest(frames) <= FRAMES,
+        )
+    ]
+
+
+def memory_rows(context: BrowserContext, host: Host, page: Page) -> list[str]:
+    """What many games leave behind, in what a few do."""
+    few, many = left_behind(context, host, page)
+    grown = many.memory / few.memory
+    parts = ", ".join(
+        f"{name} {before / 1e6:.1f} to {after / 1e6:.1f} MB"
+        for name, before, after in (
+            ("JS", few.scripts, many.scripts),
+            ("wasm", few.wasm, many.wasm),
+        )
+    )
+    after = f"after {MANY} games, in those after {FEW}"
+    return [
+        table_row(
+            f"JS and wasm memory {after}", f"{grown:.1%}", parts, "≤ 110 %", met=grown <= GROWTH
+        ),
+        table_row(
+            f"live Python proxies {after}",
+            f"{many.proxies} v {few.proxies}",
+            f"Python objects {few.objects} to {many.objects}",
+            "as many",
+            met=many.proxies <= few.proxies,
+        ),
+    ]
+
+
+if __name__ == "__main__":
+    try:
+        main(sys.argv[1:])
+    except KeyboardInterrupt:
+        sys.exit(130)

@@ -1,0 +1,70 @@
+"""What is compared: the page itself, a stock page, and the least that Pyodide needs."""
+
+import subprocess
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from jaipur.cards import Seat
+from jaipur.web.live_game import Game
+from tools import environment
+from tools.site import archive
+
+_HERE: Final = Path(__file__).parent
+_INSTALLED: Final = environment.ROOT / "node_modules"
+_PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+_BUTTON: Final = "button[aria-pressed]"
+_CARD: Final = '[data-do="slot"][aria-pressed]:not([aria-disabled])'
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Its files, how it is asked for, and which button says by a click that it is up."""
+
+    name: str
+    files: Mapping[str, Path]
+    fragment: str
+    button: str
+
+    @property
+    def hosted(self) -> dict[str, Path]:
+        """Its files in a folder of its name."""
+        return {f"/{self.name}/{path}": file for path, file in self.files.items()}
+
+    @property
+    def path(self) -> str:
+        """Where its folder is, with what is asked of it."""
+        return f"/{self.name}/{self.fragment}"
+
+
+def stock() -> Page:
+    """PyScript as its guide has it, with the same versions from the same host: one button."""
+    pyscript = _INSTALLED / "@pyscript" / "core" / "dist"
+    files = {
+        "index.html": _HERE / "stock.html",
+        **_pyodide(),
+        **{f"pyscript/{path.name}": path for path in pyscript.iterdir() if path.suffix != ".map"},
+    }
+    return Page("stock", files, "", _BUTTON)
+
+
+def floor(folder: Path) -> Page:
+    """Pyodide without PyScript, going on from a snapshot that is made now: one button."""
+    snapshot = folder / "snapshot.bin"
+    command = [environment.node(), _HERE / "snapshot.mjs", snapshot]
+    subprocess.run(command, cwd=environment.ROOT, check=True)
+    files = {"index.html": _HERE / "floor.html", "snapshot.bin": snapshot, **_pyodide()}
+    return Page("floor", files, "", _BUTTON)
+
+
+def built(name: str, folder: Path) -> Page:
+    """A build of the page, by a link to a game that the person begins."""
+    files = {path.relative_to(folder).as_posix(): path for path in archive.files(folder)}
+    seed = next(seed for seed in range(100) if Game.start(("", ""), seed=seed).turn is Seat.A)
+    return Page(name, files, f"#seed={seed}", _CARD)
+
+
+def _pyodide() -> dict[str, Path]:
+    names = (*_PYODIDE, "pyodide-lock.json")
+    return {f"pyodide/{name}": _INSTALLED / "pyodide" / name for name in names}

@@ -1,0 +1,86 @@
+"""Frames in Chromium while the strongest player thinks, and at rest: `-m tools.bench frames`."""
+
+from random import Random
+from statistics import quantiles
+
+from playwright.sync_api import Page, expect, sync_playwright
+
+import build
+from jaipur.bots import STRONGEST
+from tests.browser.serving import served
+from tests.browser.table import brisk_move, button, chosen, hurry, play, saved_game
+from tools.browsers import launch_options
+
+LIMIT = 2
+MOVES = 12
+REST = 1000  # milliseconds
+
+# The time from frame to frame, by what goes on from the one to the other.
+RECORD = """
+    window.intervals = { rest: [], thinking: [] };
+    let last = 0, before = "";
+    const tick = (now) => {
+        const confirm = document.querySelector("#app .confirm");
+        const words = confirm ? confirm.textContent : "";
+        const what = words.includes("is thinking") ? "thinking"
+            : words.includes("Choose cards") ? "rest" : "";
+        if (what && what === before) window.intervals[what].push(now - last);
+        last = now;
+        before = what;
+        requestAnimationFrame(tick);
+    };
+    requestAnimationFrame(tick);
+"""
+
+
+def main() -> None:
+    """Play some moves with its thoughts hidden, and some with them shown."""
+    if not build.is_current():
+        build.build()
+    with served(build.DIST) as site, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(**launch_options(playwright.chromium))
+        for shown in (False, True):
+            page = browser.new_page(reduced_motion="reduce")
+            hurry(page)
+            page.add_init_script(RECORD)
+            prefer_strongest(page, shown=shown)
+            rest, thinking = measured(page, site)
+            ratio = slowest(thinking) / slowest(rest)
+            print(
+                f"its thoughts {'shown' if shown else 'hidden'}: {len(thinking)} frames,"
+                f" p99 {slowest(thinking):.1f} ms; at rest {len(rest)} frames,"
+                f" p99 {slowest(rest):.1f} ms; ratio {ratio:.2f}, the limit is {LIMIT}"
+            )
+            page.close()
+        browser.close()
+
+
+def prefer_strongest(page: Page, *, shown: bool) -> None:
+    """Let the page remember that this is who one plays, and whether to see its thoughts."""
+    stored = {"jaipur:computer": STRONGEST} | ({"jaipur:thoughts": "yes"} if shown else {})
+    page.add_init_script(f"Object.assign(localStorage, {stored!r})")
+
+
+def measured(page: Page, site: str) -> tuple[list[float], list[float]]:
+    """The milliseconds between frames at rest, and while the computer thinks."""
+    page.goto(f"{site}#seed=5")
+    rng = Random(5)
+    for _ in range(MOVES):
+        expect(button(page, "Hint")).to_be_visible()
+        page.wait_for_timeout(REST)
+        game = saved_game(page)
+        table = game.table(game.turn)
+        move = brisk_move(table.view, rng)
+        play(page, game, chosen(move, table, rng), move)
+        expect(button(page, "Skip")).to_be_visible()
+    intervals = page.evaluate("window.intervals")
+    return intervals["rest"], intervals["thinking"]
+
+
+def slowest(intervals: list[float]) -> float:
+    """What 99 of 100 frames keep to."""
+    return quantiles(intervals, n=100, method="inclusive")[-1]
+
+
+if __name__ == "__main__":
+    main()

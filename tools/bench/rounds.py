@@ -1,0 +1,50 @@
+"""A whole random round through the public API, in shuffles of 52 cards: `-m tools.bench rounds`."""
+
+from collections.abc import Callable
+from random import Random
+from time import process_time
+
+from gamekit.chance import shuffled
+from jaipur import BOTS, State, apply, deal, observe
+
+WARM_UP = 300
+ROUNDS = 1000
+SHUFFLES_A_ROUND = 5
+
+
+def main() -> None:
+    """Play and shuffle by turns, so that both meet the machine in the same state."""
+    rng = Random(2026)
+    for _ in range(WARM_UP):
+        play_round(rng)
+    playing = shuffling = 0.0
+    for _ in range(ROUNDS):
+        playing += seconds(lambda: play_round(rng))
+        shuffling += seconds(lambda: shuffle_some(rng))
+    ratio = playing / shuffling * SHUFFLES_A_ROUND
+    print(f"a random round takes as long as {ratio:.0f} shuffles of 52 cards; the limit is 200")
+
+
+def play_round(rng: Random) -> None:
+    """One round between two random players."""
+    player = BOTS["random"]()
+    state = State.start(deal(rng))
+    while not state.over:
+        state, _ = apply(state, player(observe(state, state.turn), rng))
+
+
+def shuffle_some(rng: Random) -> None:
+    """The baseline."""
+    for _ in range(SHUFFLES_A_ROUND):
+        shuffled(range(52), rng)
+
+
+def seconds(work: Callable[[], None]) -> float:
+    """Processor time."""
+    start = process_time()
+    work()
+    return process_time() - start
+
+
+if __name__ == "__main__":
+    main()

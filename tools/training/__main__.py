@@ -1,0 +1,157 @@
+"""Learns a value by self-play, writes its weights, measures its strength: `-m tools.training`."""
+
+from tools import needs
+
+if __name__ == "__main__":
+    needs.run_in_venv("training")
+
+# Only .venv has what follows.
+import argparse
+import sys
+from contextlib import suppress
+from pathlib import Path
+from tempfile import TemporaryFile
+from typing import Final
+
+import numpy as np
+
+from gamekit.arena import Tally, play_pairs
+from gamekit.arena.progress import new_bar
+from jaipur.bots.weights import OFFSETS, SIZE, InvalidTables, packed, shipped, unpacked
+from jaipur.table import Played
+from tools.training.export import in_rupees, normalised, rounded
+from tools.training.jit import Weights
+from tools.training.learning import Course, fit_swing, learn, new_desk, play
+
+_AT_A_TIME: Final = 1000  # games between two looks at the bar, and for an interrupt
+_TO_FIT: Final = 20_000
+_PAIRS: Final = 10_000
+
+
+def main(arguments: list[str]) -> int:
+    """Learn, write, compare; and return the exit code."""
+    options = command_line().parse_args(arguments)
+    against = those_of_the_package() if options.against is None else options.against
+    course = Course(options.games)
+    learning, fitting = np.random.default_rng(options.seed).spawn(2)
+    weights = np.zeros(SIZE)
+    learned = learn_all(weights, course, learning)
+    if not learned:
+        return 130
+    weights[OFFSETS["swing"] :] = fit_swing(weights, _TO_FIT, fitting)
+    numbers = rounded(normalised(weights))
+    options.out.write_bytes(packed(numbers))
+    if learned < course.games:
+        print(f"Interrupted: what {learned:,} games taught is in {options.out}.")
+        return 130
+    print(f"What {learned:,} games taught is in {options.out}.", flush=True)
+    if against is None:
+        return 0
+    pairs = play_pairs(duel, (in_rupees(numbers), against), seed=options.seed, pairs=_PAIRS)
+    with new_bar() as bar:
+        tally = Tally.of(bar.track(pairs, total=_PAIRS, description="Comparing"))
+    low, high = tally.interval
+    print(
+        f"It wins {tally.score * 100:.1f} % of {2 * _PAIRS:,} rounds from the other tables;"
+        f" the 95 % interval is {low * 100:.1f} to {high * 100:.1f} %."
+    )
+    return 0
+
+
+def those_of_the_package() -> Weights | None:
+    """The weights to compare with, unless their shapes have changed since they were learned."""
+    try:
+        return in_rupees(shipped())
+    except (OSError, InvalidTables) as problem:
+        print(f"There is nothing to compare with. {problem}", flush=True)
+        return None
+
+
+def learn_all(weights: Weights, course: Course, rng: np.random.Generator) -> int:
+    """Learn the whole course, or until an interrupt, and return how many games that were."""
+    desk = new_desk()
+    learned = 0
+    with new_bar() as bar, suppress(KeyboardInterrupt):
+        task = bar.add_task("Compiling", total=course.games)
+        while learned < course.games:
+            stop = min(learned + _AT_A_TIME, course.games)
+            learn(weights, course, learned, stop, desk, rng)
+            learned = stop
+            bar.update(task, completed=learned, description="Learning")
+    return learned
+
+
+def duel(players: tuple[Weights, Weights], seed: str) -> Played:
+    """A round between two values, of which only the score is told."""
+    chance = np.random.default_rng(int.from_bytes(seed.encode()))
+    return Played(play(*players, new_desk(), chance)[0], (0, 0), (), "")
+
+
+def command_line() -> argparse.ArgumentParser:
+    """What can be asked for."""
+    parser = argparse.ArgumentParser(
+        prog="python3 -m tools.training", description=__doc__, allow_abbrev=False
+    )
+    parser.add_argument(
+        "--games",
+        type=count,
+        default=Course().games,
+        metavar="N",
+        help=f"games to learn from; {Course().games:,} if unsaid",
+    )
+    parser.add_argument(
+        "--seed", type=count, default=1, metavar="S", help="decides all chance; 1 if unsaid"
+    )
+    parser.add_argument(
+        "--out",
+        type=writable,
+        default="value.bin",
+        metavar="FILE",
+        help="where the tables go; value.bin if unsaid",
+    )
+    parser.add_argument(
+        "--against",
+        type=tables,
+        metavar="FILE",
+        help="the tables to play against; those of the package if unsaid",
+    )
+    return parser
+
+
+def count(text: str) -> int:
+    """A number from 1 on."""
+    if not (text.isdecimal() and int(text)):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 on")
+    return int(text)
+
+
+def writable(text: str) -> Path:
+    """A file that can be written; it stays as it is for now."""
+    path = Path(text)
+    try:
+        if path.exists():
+            path.open("r+b").close()
+        else:
+            TemporaryFile(dir=path.parent).close()
+    except OSError as problem:
+        raise argparse.ArgumentTypeError(
+            f"{text!r} cannot be written: {problem.strerror}"
+        ) from None
+    return path
+
+
+def tables(text: str) -> Weights:
+    """The weights in a file of tables."""
+    try:
+        return in_rupees(unpacked(Path(text).read_bytes()))
+    except OSError as problem:
+        raise argparse.ArgumentTypeError(f"{text!r} cannot be read: {problem.strerror}") from None
+    except InvalidTables as problem:
+        raise argparse.ArgumentTypeError(f"{text!r}: {problem}") from None
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit(130)

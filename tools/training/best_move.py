@@ -1,0 +1,286 @@
+"""The best move by a value, compiled: that of `jaipur.bots.value`, down to its choice of equals."""
+
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+
+from jaipur.bots.encoding import IN_MARKET, MINE, PILE_BITS, RIVALS, TOKEN
+from jaipur.bots.encoding import LEAST_SOLD as LEAST_SOLD_BY_GOOD
+from jaipur.bots.value import Value
+from jaipur.bots.weights import KINDS, RUPEE
+from jaipur.cards import CAMEL_TOKEN, HAND_LIMIT, MARKET_SIZE, MIN_EXCHANGE
+from tools.training.engine import GOODS, HERD, MOVE, PRICES, SALE
+from tools.training.export import table
+from tools.training.features import of_race, of_refill, of_surroundings
+from tools.training.jit import Counts, Weights, compiled
+from tools.training.phases import ending_of
+
+TAKE: Final = MINE - IN_MARKET
+"""How far a good's place moves with a card that is taken."""
+
+TAKEN: Final = 0
+GIVEN: Final = 1
+
+# To numba a plain 0 is a type of its own, and whatever is called with it is compiled once more.
+_NONE: Final[Any] = np.int64(0)
+_ONE: Final[Any] = np.int64(1)
+_TWO: Final[Any] = np.int64(MIN_EXCHANGE)
+
+_HANDS: Final = HAND_LIMIT + 1
+_KIND: Final = np.array(KINDS)
+_LEAST_SOLD: Final = np.array(LEAST_SOLD_BY_GOOD)
+_NEVER: Final = -1e9
+_AMOUNT_BITS: Final = 3
+_AMOUNT: Final = (1 << _AMOUNT_BITS) - 1
+
+
+class Tables(NamedTuple):
+    """The tables of a value, in its whole numbers."""
+
+    weights: Weights
+    goods: Weights  # by kind, phase and place: all that is said of a good
+
+
+def tables_of(value: Value) -> Tables:
+    """The same tables, to be looked up in compiled code."""
+    weights = np.array(value.weights, np.float64)
+    held, wanted, supply, growth = (
+        table(weights, name) for name in ("goods", "wanted", "supply", "growth")
+    )
+    # by kind, phase, tokens, mine, the rival's and market: the order of a place, after its row
+    goods = held[..., None] + wanted[:, None, None] + supply[:, :, :, None, None]
+    goods += growth.swapaxes(1, 2)[:, None, :, :, None]
+    kinds, phases = goods.shape[:2]
+    return Tables(weights, goods.reshape(kinds, phases, -1))
+
+
+class Around(NamedTuple):
+    """What a value looks at besides the goods, from the chair of whoever is to move."""
+
+    hand: int
+    rivals_hand: int
+    herd: int
+    rivals_herd: int
+    camels: int
+    piles: int
+    lead: float
+    left: int
+
+
+class Scratch(NamedTuple):
+    """All that the choice of a move writes on."""
+
+    changes: Weights  # taken or given, by good and number: what changes
+    most: Counts  # likewise, by good: the largest number
+    totals: Weights  # likewise, by number of cards: the best sum of changes
+    marks: Counts  # likewise: which cards those are, so many bits a good
+    before: Weights
+    marks_before: Counts
+    camels: Weights  # by camels given: what hands, herds and camels are worth
+
+
+def new_scratch() -> Scratch:
+    """Room for the choice of a move."""
+    return Scratch(
+        np.zeros((2, GOODS, _HANDS)),
+        np.zeros((2, GOODS), np.int64),
+        np.zeros((2, _HANDS)),
+        np.zeros((2, _HANDS), np.int64),
+        np.zeros(_HANDS),
+        np.zeros(_HANDS, np.int64),
+        np.zeros(_HANDS),
+    )
+
+
+@compiled
+def copy(source: Counts | Weights, target: Counts | Weights) -> None:
+    """Write the same numbers; numba takes far longer to compile a slice."""
+    for place in range(len(source)):
+        target[place] = source[place]
+
+
+@compiled
+def herd_token(herd: int, rivals: int) -> float:
+    """What the camel token adds to a margin, in weights."""
+    return float(CAMEL_TOKEN * RUPEE * ((herd > rivals) - (herd < rivals)))
+
+
+# The best of all moves
+
+
+@compiled
+def _after(weights: Weights, phase: int, at: Around, hand: int, herd: int, camels: int) -> float:
+    """What hands, herds and camels are worth."""
+    worth = 0.0
+    for place in of_surroundings(phase, hand, at.rivals_hand, herd, at.rivals_herd, camels):
+        worth += weights[place]
+    return worth
+
+
+@compiled
+def _race(weights: Weights, ending: int, lead: float, left: int) -> float:
+    in_race, in_round = of_race(ending, float(int(lead)), left)
+    return float(weights[in_race] + weights[in_round])
+
+
+@compiled
+def best(
+    tables: Tables,
+    at: Around,
+    bonus: Weights,
+    places: Counts,
+    phase: int,
+    end: float,
+    scratch: Scratch,
+    move: Counts,
+) -> float:
+    """Write the move with the highest value, and return that value in weights."""
+    weights = tables.weights
+    changes, most_of = scratch.changes, scratch.most
+    hand, herd, camels, lead, left = at.hand, at.herd, at.camels, at.lead, at.left
+    token = herd_token(herd, at.rivals_herd)
+    still = weights[of_refill(_NONE, left)]
+    goods = lead * RUPEE
+    for good in range(GOODS):
+        goods += tables.goods[_KIND[good], phase, places[good]]
+    highest = top_gain = _NEVER
+    kind = changed = taken = 0
+    most = 0.0
+    for good in range(GOODS):
+        row, place = tables.goods[_KIND[good], phase], places[good]
+        market, mine = place % RIVALS, place // MINE % _HANDS
+        now = row[place]
+        most_changed = 0.0
+        most_of[TAKEN, good] = min(market, HAND_LIMIT - mine)
+        most_of[GIVEN, good] = min(mine, MARKET_SIZE - market)
+        for way in (_NONE, _ONE):
+            step = TAKE - 2 * TAKE * way
+            for count in range(1, most_of[way, good] + 1):
+                change = row[place + count * step] - now
+                changes[way, good, count] = change
+                most_changed = max(most_changed, change)
+        if most_of[TAKEN, good] and changes[TAKEN, good, 1] > top_gain:
+            top_gain = changes[TAKEN, good, 1]
+            taken = good
+        most += most_changed
+        tokens = place // TOKEN
+        for count in range(_LEAST_SOLD[good], mine + 1):
+            won_tokens = min(count, tokens)
+            rupees = PRICES[good, tokens, count]
+            won = lead + rupees + bonus[count]
+            ending = ending_of(at.piles - (won_tokens << PILE_BITS * good), places)
+            if ending:
+                change = row[place - count * MINE - won_tokens * TOKEN] + rupees * RUPEE - now
+                worth = goods + change + bonus[count] * RUPEE
+                worth += _after(weights, phase, at, hand - count, herd, camels)
+                worth = worth + _race(weights, ending, won, left) + still
+            else:
+                worth = (won * RUPEE + token) * end
+            if worth > highest:
+                highest, kind, changed = worth, good, -count
+    goods += _race(weights, ending_of(at.piles, places), lead, left)
+    if top_gain > _NEVER and hand < HAND_LIMIT:
+        worth = (lead * RUPEE + token) * end
+        if left:
+            worth = goods + _after(weights, phase, at, hand + 1, herd, camels)
+            worth = worth + weights[of_refill(_ONE, left)] + top_gain
+        if worth > highest:
+            highest, kind, changed = worth, taken, 1
+    if camels:
+        worth = (lead * RUPEE + herd_token(herd + camels, at.rivals_herd)) * end
+        if left >= camels:
+            worth = goods + _after(weights, phase, at, hand, herd + camels, _NONE)
+            worth += weights[of_refill(camels, left)]
+        if worth > highest:
+            highest, kind, changed = worth, HERD, camels
+    for card in range(MOVE):
+        move[card] = 0
+    goods += still
+    if camels <= MARKET_SIZE - MIN_EXCHANGE:
+        of_herd = min(herd, HAND_LIMIT - hand, MARKET_SIZE - camels)
+        most_given = _NEVER
+        for given in range(of_herd + 1):
+            worth = _after(weights, phase, at, hand + given, herd - given, camels + given)
+            scratch.camels[given] = worth
+            most_given = max(most_given, worth)
+        if goods + most + most_given > highest:
+            everyone = (1 << GOODS) - 1
+            added, coming, going, given = _best_exchange(
+                scratch, everyone, everyone, of_herd, MARKET_SIZE - camels, highest - goods
+            )
+            if coming:
+                for good in range(GOODS):
+                    bits = _AMOUNT_BITS * good
+                    move[good] = (coming >> bits & _AMOUNT) - (going >> bits & _AMOUNT)
+                move[HERD] = -given
+                return float(goods + added)
+    move[kind] = changed
+    move[SALE] = changed < 0
+    return highest
+
+
+@compiled
+def _best_exchange(
+    scratch: Scratch, taking: int, giving: int, most_camels: int, most: int, floor: float
+) -> tuple[float, int, int, int]:
+    """The best exchange of these goods (one bit each) that is worth more than the floor.
+
+    It is what it adds, the cards that come, that go, and camels; where there is none, none come.
+    """
+    totals, marks = scratch.totals, scratch.marks
+    gained = _add_up(scratch, _NONE, taking, most)
+    least = floor - _largest(scratch.camels, _NONE, most_camels, _NEVER)
+    for good in range(GOODS):
+        if giving >> good & 1:
+            least -= _largest(scratch.changes[GIVEN, good], _ONE, scratch.most[GIVEN, good], 0.0)
+    if _largest(totals[TAKEN], _TWO, gained, _NEVER) <= least:
+        return _NEVER, _NONE, _NONE, _NONE
+    given = _add_up(scratch, _ONE, giving, gained)
+    highest, coming, going, of_herd = floor, _NONE, _NONE, _NONE
+    for count in range(MIN_EXCHANGE, gained + 1):
+        for camels in range(max(0, count - given), min(count, most_camels) + 1):
+            worth = totals[TAKEN, count] + totals[GIVEN, count - camels] + scratch.camels[camels]
+            if worth > highest:
+                highest, of_herd = worth, camels
+                coming, going = marks[TAKEN, count], marks[GIVEN, count - camels]
+    for good in range(GOODS - 1, -1, -1):
+        bits = _AMOUNT_BITS * good
+        if coming >> bits & _AMOUNT and going >> bits & _AMOUNT:
+            not_taken, not_given = taking & ~(1 << good), giving & ~(1 << good)
+            one = _best_exchange(scratch, not_taken, giving, most_camels, most, floor)
+            floor = max(floor, one[0])
+            other = _best_exchange(scratch, taking, not_given, most_camels, most, floor)
+            return other if other[1] else one
+    return highest, coming, going, of_herd
+
+
+@compiled
+def _largest(numbers: Weights, first: int, last: int, least: float) -> float:
+    for place in range(first, last + 1):
+        least = max(least, numbers[place])
+    return least
+
+
+@compiled
+def _add_up(scratch: Scratch, way: int, goods: int, most: int) -> int:
+    """Find the best sum of changes for each number of cards; return the largest number."""
+    totals, marks = scratch.totals[way], scratch.marks[way]
+    before, marks_before = scratch.before, scratch.marks_before
+    totals[0] = marks[0] = 0
+    largest = 0
+    for good in range(GOODS):
+        steps = scratch.most[way, good] if goods >> good & 1 else 0
+        if steps:
+            copy(totals, before)
+            copy(marks, marks_before)
+            reached = min(largest + steps, most)
+            for place in range(largest + 1, reached + 1):
+                totals[place] = _NEVER
+            for count in range(1, min(steps, most) + 1):
+                change = scratch.changes[way, good, count]
+                for place in range(count, min(largest + count, reached) + 1):
+                    if before[place - count] + change > totals[place]:
+                        totals[place] = before[place - count] + change
+                        marks[place] = marks_before[place - count] | count << _AMOUNT_BITS * good
+            largest = reached
+    return largest

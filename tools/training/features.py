@@ -1,0 +1,405 @@
+"""The value of the table after a move, compiled: its places in the tables, and the best move.
+
+Both players see all cards here: to reckon with what the rival may hold is for those who play.
+"""
+
+from math import floor
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+
+from jaipur.bots.encoding import LEAST_SOLD as LEAST_SOLD_BY_GOOD
+from jaipur.bots.weights import (
+    CARDS_IN_LEAD,
+    CARDS_IN_RACE,
+    FEW_TOKENS,
+    KINDS,
+    LEADS,
+    LEADS_IN_RACE,
+    NEARNESS,
+    OFFSETS,
+    PHASES,
+    QUARTERS,
+    RACE,
+    RACE_DECK,
+    RUPEES_IN_LEAD,
+    RUPEES_IN_RACE,
+    SHAPES,
+)
+from jaipur.cards import HAND_LIMIT, MARKET_SIZE, MIN_EXCHANGE, SOLD_OUT_GOODS_TO_END
+from tools.training.engine import (
+    GOODS,
+    HERD,
+    MEAN_FACE,
+    PILE,
+    PRICES,
+    SALE,
+    Table,
+    left_in_deck,
+    margin,
+)
+from tools.training.jit import Counts, Weights, compiled
+
+_KIND: Final = np.array(KINDS)
+_LEAST_SOLD: Final = np.array(LEAST_SOLD_BY_GOOD)
+_NEVER: Final = -np.inf
+
+# To numba a plain 0 is a type of its own, and whatever is called with it is compiled once more.
+_NONE: Final[Any] = np.int64(0)
+_ONE: Final[Any] = np.int64(1)
+
+_GOODS: Final = OFFSETS["goods"]
+_WANTED: Final = OFFSETS["wanted"]
+_SUPPLY: Final = OFFSETS["supply"]
+_GROWTH: Final = OFFSETS["growth"]
+_HANDS: Final = OFFSETS["hands"]
+_HERD: Final = OFFSETS["herd"]
+_HERDS: Final = OFFSETS["herds"]
+_CAMELS: Final = OFFSETS["camels"]
+_REFILL: Final = OFFSETS["refill"]
+_RACE: Final = OFFSETS["race"]
+_LEAD: Final = OFFSETS["lead"]
+
+_OF_MARKET, _OF_HERD, _OF_HAND = SHAPES["camels"]
+_OF_TOKENS: Final = SHAPES["supply"][2]
+_OF_DECK: Final = SHAPES["refill"][1]
+_OF_HALF_DECK: Final = SHAPES["lead"][1]
+
+_LONGER_THAN_ANY: Final = (_OF_TOKENS,) * SOLD_OUT_GOODS_TO_END
+
+PLACES: Final = 4 * GOODS + 4 + 1 + 2
+"""How many weights a value is the sum of, besides the lead itself."""
+
+
+# Where a table stands in the tables
+
+
+@compiled
+def _of_good(
+    good: int, phase: int, tokens: int, mine: int, rivals: int, market: int
+) -> tuple[int, int, int, int]:
+    kind = _KIND[good]
+    pile = (kind * PHASES + phase) * _OF_TOKENS + tokens
+    held = kind * _OF_HAND + mine
+    return (
+        _GOODS + (pile * _OF_HAND + mine) * _OF_HAND + rivals,
+        _WANTED + (held * _OF_HAND + rivals) * _OF_MARKET + market,
+        _SUPPLY + pile * _OF_MARKET + market,
+        _GROWTH + (held * _OF_TOKENS + tokens) * _OF_MARKET + market,
+    )
+
+
+@compiled
+def of_surroundings(
+    phase: int, hand: int, rivals_hand: int, herd: int, rivals_herd: int, camels: int
+) -> tuple[int, int, int, int]:
+    """Where hands, herds and camels stand in the tables."""
+    return (
+        _HANDS + (phase * _OF_HAND + hand) * _OF_HAND + rivals_hand,
+        _HERD + (phase * _OF_HERD + herd) * _OF_HAND + hand,
+        _HERDS + (phase * _OF_HERD + herd) * _OF_HERD + rivals_herd,
+        _CAMELS + (camels * _OF_HERD + rivals_herd) * _OF_HAND + rivals_hand,
+    )
+
+
+@compiled
+def of_refill(bare: int, left: int) -> int:
+    """Where the cards that the deck is about to show stand."""
+    return _REFILL + bare * _OF_DECK + left
+
+
+@compiled
+def of_race(ending: int, lead: float, left: int) -> tuple[int, int]:
+    """Where the lead stands, with the race to the end and with the deck."""
+    in_race = (ending * LEADS_IN_RACE + _bucket(lead / RUPEES_IN_RACE, LEADS_IN_RACE)) * RACE_DECK
+    return (
+        _RACE + in_race + min(RACE_DECK - 1, left // CARDS_IN_RACE),
+        _LEAD + _bucket(lead / RUPEES_IN_LEAD, LEADS) * _OF_HALF_DECK + left // CARDS_IN_LEAD,
+    )
+
+
+@compiled
+def _bucket(number: float, buckets: int) -> int:
+    return min(buckets - 1, max(0, floor(number + 0.5) + buckets // 2))
+
+
+@compiled
+def _outlook(table: Table, good: int, tokens: int) -> tuple[int, int]:
+    """How many tokens there are before the end, once so many of a good are left, and how near."""
+    first, second, third = _LONGER_THAN_ANY
+    for other in range(GOODS):
+        left = tokens if other == good else table.tokens[other]
+        if left < first:
+            first, second, third = left, first, second
+        elif left < second:
+            second, third = left, second
+        elif left < third:
+            third = left
+    away = first + second + third
+    near = 2 if away <= FEW_TOKENS else 3
+    if not second:
+        near = 0 if _can_sell_out(table, good, tokens) else 1
+    return min(away, RACE - 1), near
+
+
+@compiled
+def _can_sell_out(table: Table, good: int, tokens: int) -> bool:
+    rival = 1 - table.turn[0]
+    for other in range(GOODS):
+        left = tokens if other == good else table.tokens[other]
+        held = table.hands[rival, other]
+        if held >= _LEAST_SOLD[other] and 0 < left <= held:
+            return True
+    return False
+
+
+@compiled
+def _ending(table: Table, good: int, tokens: int) -> int:
+    away, near = _outlook(table, good, tokens)
+    return away if near or not away else away + RACE
+
+
+@compiled
+def nearness(table: Table) -> int:
+    """How near the end is for the one to move."""
+    return _outlook(table, _NONE, table.tokens[0])[1]
+
+
+@compiled
+def _phase(table: Table) -> int:
+    return left_in_deck(table) * QUARTERS // _OF_DECK * NEARNESS + nearness(table)
+
+
+@compiled
+def find_places(table: Table, move: Counts, places: Counts) -> float:
+    """Write where the table after a move stands in the tables, and return the lead it has then."""
+    seat = table.turn[0]
+    rival = 1 - seat
+    left = left_in_deck(table)
+    phase = _phase(table)
+    lead = _lead(table, seat)
+    sold, sold_tokens = _NONE, table.tokens[0]
+    bare = move[HERD]
+    hand = rivals_hand = _NONE
+    found = 0
+    for good in range(GOODS):
+        mine = table.hands[seat, good] + move[good]
+        rivals = table.hands[rival, good]
+        market = table.market[good]
+        tokens = table.tokens[good]
+        if not move[SALE]:
+            market -= move[good]
+            bare += move[good]
+        elif move[good]:
+            lead += _proceeds(table, good, -move[good])
+            tokens = max(_NONE, tokens + move[good])
+            sold, sold_tokens = good, tokens
+        hand += mine
+        rivals_hand += rivals
+        for place in _of_good(good, phase, tokens, mine, rivals, market):
+            places[found] = place
+            found += 1
+    herd, camels = table.herds[seat] + move[HERD], table.market[HERD] - move[HERD]
+    for place in of_surroundings(phase, hand, rivals_hand, herd, table.herds[rival], camels):
+        places[found] = place
+        found += 1
+    for place in of_race(_ending(table, sold, sold_tokens), lead, left):
+        places[found] = place
+        found += 1
+    places[found] = of_refill(bare, left)
+    return lead
+
+
+@compiled
+def worth_at(weights: Weights, places: Counts, lead: float) -> float:
+    """The value of a table that stands there with this lead."""
+    worth = lead
+    for place in places:
+        worth += weights[place]
+    return worth
+
+
+# The best of all moves
+
+
+class Options(NamedTuple):
+    """What can be done: every take and sale, and the best exchange of each size and herd."""
+
+    worths: Weights  # by option
+    cards: Counts  # by option: what changes, by how much, and how many goods an exchange takes
+    goods: Weights  # what each good is worth as it is
+    totals: Weights  # by goods looked at, cards taken and given: the best change of worth
+    changes: Counts  # likewise: how the last of these goods changes
+
+
+def new_options() -> Options:
+    """Room for as many options as there can be."""
+    exchanges = sum(size + 1 for size in range(MIN_EXCHANGE, MARKET_SIZE + 1))
+    most = MARKET_SIZE + 1 + HAND_LIMIT + exchanges
+    steps = (GOODS + 1, MARKET_SIZE + 1, MARKET_SIZE + 1)
+    return Options(
+        np.zeros(most),
+        np.zeros((most, 3), np.int64),
+        np.zeros(GOODS),
+        np.zeros(steps),
+        np.zeros(steps, np.int64),
+    )
+
+
+@compiled
+def choose(
+    weights: Weights,
+    table: Table,
+    options: Options,
+    move: Counts,
+    exploring: float,
+    rng: np.random.Generator,
+) -> float:
+    """Write the best move, or now and then any option, and return what it is worth."""
+    seat = table.turn[0]
+    mine, rivals, market = table.hands[seat], table.hands[1 - seat], table.market
+    herd, rivals_herd, camels = table.herds[seat], table.herds[1 - seat], market[HERD]
+    left = left_in_deck(table)
+    phase = _phase(table)
+    lead = _lead(table, seat)
+    hand = rivals_hand = found = _NONE
+    goods = lead
+    for good in range(GOODS):
+        hand += mine[good]
+        rivals_hand += rivals[good]
+        options.goods[good] = _good(weights, table, good, _NONE, phase)
+        goods += options.goods[good]
+    still = weights[of_refill(_NONE, left)]
+    for good in range(GOODS):
+        for sold in range(_LEAST_SOLD[good], mine[good] + 1):
+            won = _proceeds(table, good, sold)
+            tokens = max(_NONE, table.tokens[good] - sold)
+            ending = _ending(table, good, tokens)
+            worth = margin(lead + won, herd, rivals_herd)
+            if ending:
+                places = _of_good(
+                    good, phase, tokens, mine[good] - sold, rivals[good], market[good]
+                )
+                around = of_surroundings(phase, hand - sold, rivals_hand, herd, rivals_herd, camels)
+                race = of_race(ending, lead + won, left)
+                worth = goods - options.goods[good] + won + still
+                worth += _sum(weights, places) + _sum(weights, around)
+                worth += weights[race[0]] + weights[race[1]]
+            found = _add(options, found, worth, good, -sold, _NONE)
+    race = of_race(_ending(table, _NONE, table.tokens[0]), lead, left)
+    goods += weights[race[0]] + weights[race[1]]
+    if hand < HAND_LIMIT:
+        around = of_surroundings(phase, hand + 1, rivals_hand, herd, rivals_herd, camels)
+        taken = goods + _sum(weights, around) + weights[of_refill(_ONE, left)]
+        for good in range(GOODS):
+            if market[good]:
+                worth = margin(lead, herd, rivals_herd)
+                if left:
+                    worth = taken - options.goods[good] + _good(weights, table, good, _ONE, phase)
+                found = _add(options, found, worth, good, _ONE, _NONE)
+    if camels:
+        worth = margin(lead, herd + camels, rivals_herd)
+        if left >= camels:
+            around = of_surroundings(phase, hand, rivals_hand, herd + camels, rivals_herd, _NONE)
+            worth = goods + _sum(weights, around) + weights[of_refill(camels, left)]
+        found = _add(options, found, worth, HERD + _NONE, camels, _NONE)
+    most_taken, most_given = _exchanges(weights, table, options, phase)
+    for of_herd in range(min(herd, HAND_LIMIT - hand) + 1):
+        around = of_surroundings(
+            phase, hand + of_herd, rivals_hand, herd - of_herd, rivals_herd, camels + of_herd
+        )
+        for size in range(max(MIN_EXCHANGE, of_herd), min(most_taken, most_given + of_herd) + 1):
+            change = options.totals[GOODS, size, size - of_herd]
+            if change > _NEVER:
+                worth = goods + change + _sum(weights, around) + still
+                found = _add(options, found, worth, HERD + _NONE, -of_herd, size)
+    option = int(options.worths[:found].argmax())
+    if rng.random() < exploring:
+        option = int(rng.random() * found)
+    _write(options, option, move)
+    return float(options.worths[option])
+
+
+@compiled
+def _sum(weights: Weights, places: tuple[int, int, int, int]) -> float:
+    return float(weights[places[0]] + weights[places[1]] + weights[places[2]] + weights[places[3]])
+
+
+@compiled
+def _good(weights: Weights, table: Table, good: int, taken: int, phase: int) -> float:
+    """What a good is worth with so many of its cards taken from the market, or given to it."""
+    seat = table.turn[0]
+    mine, market = table.hands[seat, good] + taken, table.market[good] - taken
+    rivals = table.hands[1 - seat, good]
+    return _sum(weights, _of_good(good, phase, table.tokens[good], mine, rivals, market))
+
+
+@compiled
+def _lead(table: Table, seat: int) -> float:
+    return float(table.rupees[seat] - table.rupees[1 - seat])
+
+
+@compiled
+def _proceeds(table: Table, good: int, sold: int) -> float:
+    """What a sale will bring, its bonus token counted by the mean."""
+    pile = PILE[sold]
+    bonus = MEAN_FACE[pile] if table.bonus_left[pile] else 0.0
+    return float(PRICES[good, table.tokens[good], sold] + bonus)
+
+
+@compiled
+def _exchanges(weights: Weights, table: Table, options: Options, phase: int) -> tuple[int, int]:
+    """Find the best goods to exchange for each number taken and given; return the most of both."""
+    seat = table.turn[0]
+    taken = given = _NONE
+    options.totals[0, 0, 0] = 0
+    for good in range(GOODS):
+        mine, market = table.hands[seat, good], table.market[good]
+        before, after = options.totals[good], options.totals[good + 1]
+        change = options.changes[good + 1]
+        most_taken = min(market, HAND_LIMIT - mine)
+        most_given = min(mine, MARKET_SIZE - market)
+        all_given = min(MARKET_SIZE, given + most_given)
+        for up in range(taken + most_taken + 1):
+            for down in range(all_given + 1):
+                after[up, down] = before[up, down] if up <= taken and down <= given else _NEVER
+                change[up, down] = 0
+        for cards in range(-most_given, most_taken + 1):
+            if cards:
+                gain = _good(weights, table, good, cards, phase) - options.goods[good]
+                coming, going = max(_NONE, cards), max(_NONE, -cards)
+                for up in range(taken + 1):
+                    for down in range(min(given, MARKET_SIZE - going) + 1):
+                        total = before[up, down] + gain
+                        if total > after[up + coming, down + going]:
+                            after[up + coming, down + going] = total
+                            change[up + coming, down + going] = cards
+        taken += most_taken
+        given = all_given
+    return taken, given
+
+
+@compiled
+def _add(options: Options, found: int, worth: float, card: int, change: int, size: int) -> int:
+    options.worths[found] = worth
+    options.cards[found, 0] = card
+    options.cards[found, 1] = change
+    options.cards[found, 2] = size
+    return found + 1
+
+
+@compiled
+def _write(options: Options, option: int, move: Counts) -> None:
+    card, change = options.cards[option, 0], options.cards[option, 1]
+    taken = options.cards[option, 2]
+    move[:] = 0
+    move[card] = change
+    if not taken:
+        move[SALE] = change < 0
+        return
+    given = taken + change
+    for good in range(GOODS - 1, -1, -1):
+        cards = options.changes[good + 1, taken, given]
+        move[good] = cards
+        taken -= max(0, cards)
+        given += min(0, cards)

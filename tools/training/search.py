@@ -1,0 +1,343 @@
+"""The search, compiled: `jaipur.bots.search` move for move, for measuring it in many rounds."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import exp
+from random import Random
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from jaipur.bots.appraisal import Appraisal
+from jaipur.bots.encoding import IN_MARKET, MINE, PILE_BITS, RIVALS, TOKEN, Step
+from jaipur.bots.search import (
+    DOUBT,
+    FIRST_OPINION,
+    FIRST_WORLDS,
+    LAST_SWING,
+    STANDARD_ERRORS,
+    Searcher,
+    World,
+    error_of_mean,
+    next_judged,
+    odds_of,
+)
+from jaipur.bots.value import Table
+from jaipur.bots.weights import NEARNESS, OFFSETS, RUPEE
+from jaipur.cards import BONUS_SIZES, CARD_COUNTS, HAND_LIMIT
+from jaipur.moves import Move
+from jaipur.observation import Observation
+from tools.training.best_move import (
+    TAKE,
+    Around,
+    Scratch,
+    Tables,
+    best,
+    copy,
+    herd_token,
+    new_scratch,
+    tables_of,
+)
+from tools.training.engine import GOODS, HERD, MOVE, PILE, PRICES, SALE
+from tools.training.jit import Counts, Weights, compiled
+from tools.training.mersenne_twister import random
+from tools.training.phases import ending_of, phase_of
+
+_SWING: Final = OFFSETS["swing"]
+_HANDS: Final = HAND_LIMIT + 1
+_PACK: Final = sum(CARD_COUNTS.values())
+
+
+# Worlds, and rounds played on in them
+
+
+class Desk(NamedTuple):
+    """All that a search writes on."""
+
+    unseen: Counts  # by card
+    mine: Counts  # the place of each good in the world
+    rivals: Counts  # the same from the rival's chair
+    deck: Counts
+    bonus_tokens: Counts
+    here: Counts  # the same places as a round goes on, from the chair of whoever is to move
+    there: Counts
+    bonus: Weights
+    tokens_left: Counts
+    move: Counts
+    scratch: Scratch
+
+
+def new_desk() -> Desk:
+    """An empty desk."""
+    return Desk(
+        np.zeros(HERD + 1, np.int64),
+        np.zeros(GOODS, np.int64),
+        np.zeros(GOODS, np.int64),
+        np.zeros(_PACK, np.int64),
+        np.zeros(len(BONUS_SIZES), np.int64),
+        np.zeros(GOODS, np.int64),
+        np.zeros(GOODS, np.int64),
+        np.zeros(_HANDS),
+        np.zeros(len(BONUS_SIZES), np.int64),
+        np.zeros(MOVE, np.int64),
+        new_scratch(),
+    )
+
+
+@compiled
+def _imagine(
+    unseen: Counts, places: Counts, odds: Counts, hidden: int, desk: Desk, chance: Counts
+) -> None:
+    left, mine = desk.unseen, desk.mine
+    copy(unseen, left)
+    copy(places, mine)
+    for _ in range(hidden):
+        total = 0
+        for good in range(GOODS):
+            total += left[good] * odds[good]
+        mark = random(chance) * total
+        reached = 0
+        card = 0
+        for good in range(GOODS):
+            reached += left[good] * odds[good]
+            card = good
+            if reached > mark or reached == total:
+                break
+        left[card] -= 1
+        mine[card] += RIVALS
+    cards = 0
+    for card in range(HERD + 1):
+        for _ in range(left[card]):
+            desk.deck[cards] = card
+            cards += 1
+    for last in range(cards - 1, 0, -1):
+        chosen = int(random(chance) * (last + 1))
+        desk.deck[last], desk.deck[chosen] = desk.deck[chosen], desk.deck[last]
+    for good in range(GOODS):
+        held, others = mine[good] // MINE % _HANDS, mine[good] // RIVALS % _HANDS
+        desk.rivals[good] = mine[good] + (others - held) * (MINE - RIVALS)
+
+
+@compiled
+def _play_on(
+    tables: Tables, desk: Desk, at: Around, bonus: Weights, first: Counts, replies: int
+) -> tuple[float, float]:
+    """What `play_on` finds in the world on the desk."""
+    mine, rivals, move, tokens_left = desk.here, desk.there, desk.move, desk.tokens_left
+    copy(desk.mine, mine)
+    copy(desk.rivals, rivals)
+    copy(first, move)
+    copy(bonus, desk.bonus)
+    copy(desk.bonus_tokens, tokens_left)
+    hand, rivals_hand, herd, rivals_herd, camels, piles, lead, left = at
+    drawn = 0
+    sign = 1
+    while True:
+        if move[SALE]:
+            good = sold = 0
+            for card in range(GOODS):
+                if move[card]:
+                    good, sold = card, -move[card]
+            tokens = piles >> PILE_BITS * good & 15
+            won = min(sold, tokens)
+            lead += PRICES[good, tokens, sold] + desk.bonus[sold]
+            if desk.bonus[sold]:
+                pile = PILE[sold]
+                tokens_left[pile] -= 1
+                if not tokens_left[pile]:
+                    for size in range(_HANDS):
+                        if PILE[size] == pile:
+                            desk.bonus[size] = 0
+            piles -= won << PILE_BITS * good
+            mine[good] -= sold * MINE + won * TOKEN
+            rivals[good] -= sold * RIVALS + won * TOKEN
+            hand -= sold
+            over = not ending_of(piles, rivals)
+        else:
+            bare = move[HERD]
+            herd += bare
+            camels -= bare
+            for good in range(GOODS):
+                mine[good] += move[good] * TAKE
+                rivals[good] += move[good] * (RIVALS - IN_MARKET)
+                bare += move[good]
+                hand += move[good]
+            over = bare > left
+            if not over:
+                for card in desk.deck[drawn : drawn + bare]:
+                    if card == HERD:
+                        camels += 1
+                    else:
+                        mine[card] += IN_MARKET
+                        rivals[card] += IN_MARKET
+                drawn += bare
+                left -= bare
+        if over:
+            return sign * (lead + herd_token(herd, rivals_herd) / RUPEE), LAST_SWING
+        mine, rivals = rivals, mine
+        hand, rivals_hand, herd, rivals_herd, lead = rivals_hand, hand, rivals_herd, herd, -lead
+        sign = -sign
+        phase = phase_of(left, piles, mine)
+        now = Around(hand, rivals_hand, herd, rivals_herd, camels, piles, lead, left)
+        swing = tables.weights[_SWING + left * NEARNESS + phase % NEARNESS] / RUPEE
+        end = swing / LAST_SWING if sign > 0 else 1.0
+        worth = best(tables, now, desk.bonus, mine, phase, end, desk.scratch, move)
+        replies -= 1
+        if not replies:
+            return sign * worth / RUPEE, swing
+
+
+# The search itself
+
+
+_next_judged: Final = compiled(next_judged)
+_error_of_mean: Final = compiled(error_of_mean)
+
+
+@compiled
+def _search(
+    tables: Tables,
+    desk: Desk,
+    at: Around,
+    unseen: Counts,
+    places: Counts,
+    odds: Counts,
+    hidden: int,
+    bonus: Weights,
+    moves: Counts,
+    chances: Weights,
+    running: Counts,
+    seen: Weights,
+    sums: Weights,
+    opinions: Weights,
+    looks: int,
+    replies: int,
+    chance: Counts,
+) -> int:
+    """Race the moves, as `Searcher.think` does, and return which is best."""
+    made = worlds = 0
+    judged = FIRST_WORLDS
+    left = len(moves)
+    while 1 < left <= looks - made:
+        _imagine(unseen, places, odds, hidden, desk, chance)
+        for place in range(left):
+            contender = running[place]
+            margin, swing = _play_on(tables, desk, at, bonus, moves[contender], replies)
+            seen[contender, worlds] = 1 / (1 + exp(-margin / swing))
+            sums[contender] += seen[contender, worlds]
+        made += left
+        worlds += 1
+        if worlds == judged:
+            judged = _next_judged(worlds)
+            leader = _rank(running, left, sums, chances, opinions, worlds)
+            kept = 1
+            for place in range(1, left):
+                contender = running[place]
+                behind = opinions[leader] - opinions[contender]
+                if _may_beat(seen[contender], seen[leader], worlds, behind):
+                    running[kept] = contender
+                    kept += 1
+            left = kept
+    return _rank(running, left, sums, chances, opinions, worlds)
+
+
+@compiled
+def _rank(
+    running: Counts, left: int, sums: Weights, chances: Weights, opinions: Weights, worlds: int
+) -> int:
+    """Sort those in the running by what is thought of them, and return the best."""
+    for place in range(left):
+        contender = running[place]
+        opinion = sums[contender] + FIRST_OPINION * chances[contender]
+        opinions[contender] = opinion / (worlds + FIRST_OPINION)
+        better = place
+        while better and opinions[contender] > opinions[running[better - 1]]:
+            running[better] = running[better - 1]  # equals keep their order
+            better -= 1
+        running[better] = contender
+    return int(running[0])
+
+
+@compiled
+def _may_beat(ours: Weights, theirs: Weights, worlds: int, behind: float) -> bool:
+    total = squares = 0.0
+    for world in range(worlds):
+        difference = ours[world] - theirs[world]
+        total += difference
+        squares += difference * difference
+    return STANDARD_ERRORS * _error_of_mean(total, squares, worlds) - behind > DOUBT
+
+
+def play_on(
+    tables: Tables, world: World, table: Table, step: Step, replies: int
+) -> tuple[float, float]:
+    """What `jaipur.bots.search.play_on` finds, compiled."""
+    desk = new_desk()
+    desk.mine[:] = world.mine
+    desk.rivals[:] = world.rivals
+    desk.deck[: len(world.deck)] = world.deck
+    desk.bonus_tokens[:] = world.bonus_tokens
+    return _play_on(tables, desk, _around(table), _bonus(table), _moves([step])[0], replies)
+
+
+@dataclass(frozen=True, slots=True)
+class Twin:
+    """A player that makes the very moves of a searcher, and draws the same chance."""
+
+    searcher: Searcher
+    tables: Tables
+    desk: Desk = field(default_factory=new_desk)
+
+    def __call__(self, view: Observation, rng: Random) -> Move:
+        """The move that the searcher would play."""
+        searcher = self.searcher
+        known = Appraisal(searcher.value, view)
+        contenders, _ = searcher.contenders(known)
+        self.desk.bonus_tokens[:] = view.bonus_tokens
+        version, words, rest = rng.getstate()
+        chance = np.array(words, np.int64)
+        found = _search(
+            self.tables,
+            self.desk,
+            _around(known.table),
+            np.array(known.unseen),
+            np.array(known.places),
+            np.array(odds_of(known)),
+            known.hidden,
+            _bonus(known.table),
+            _moves([contender.step for contender in contenders]),
+            np.array([contender.chance for contender in contenders]),
+            np.arange(len(contenders)),
+            np.zeros((len(contenders), searcher.looks)),
+            np.zeros(len(contenders)),
+            np.zeros(len(contenders)),
+            searcher.looks,
+            searcher.replies,
+            chance,
+        )
+        rng.setstate((version, tuple(chance.tolist()), rest))
+        return contenders[found].move
+
+
+def twin_of(searcher: Searcher) -> Twin:
+    """The compiled twin of a searcher."""
+    return Twin(searcher, tables_of(searcher.value))
+
+
+def _around(table: Table) -> Around:
+    lead = float(table.lead)
+    return Around(*table[:6], lead, table.left)
+
+
+def _bonus(table: Table) -> Weights:
+    return np.array(table.bonus, np.float64)
+
+
+def _moves(steps: Sequence[Step]) -> Counts:
+    moves = np.zeros((len(steps), MOVE), np.int64)
+    for move, step in zip(moves, steps, strict=True):
+        for good, change in step.changes:
+            move[good] = change
+        move[HERD] = step.camels
+        move[SALE] = step.sale
+    return moves
