@@ -1,12 +1,16 @@
-"""What the page should hold, as plain values: `dom` makes it so, and tests can read it."""
+"""The one element builder: elements as plain values, for the page and for HTML text."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
-from typing import TypeAlias, Union
+from html import escape
+from typing import Final, TypeAlias, Union
 
 Child: TypeAlias = Union["Node", str, int, Iterable["Child"], None]
-Value: TypeAlias = str | int | bool | None
+Value: TypeAlias = str | float | bool | None
+
+_VOID: Final = {"br", "input", "meta"}
+_RAW: Final = {"style"}  # its text is not HTML
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +34,7 @@ def h(tag: str, *children: Child, key: str = "", **attributes: Value) -> Node:
             elif value:
                 texts[attribute] = ""
         elif value is not None:
-            texts[attribute] = str(value)
+            texts[attribute] = f"{round(value, 1):g}" if isinstance(value, float) else str(value)
     found: list[Node | str] = []
     _flatten(children, found)
     return Node(tag, texts, tuple(found), key)
@@ -49,3 +53,14 @@ def _flatten(children: Iterable[Child], found: list[Node | str]) -> None:
             found.append(str(child))
         elif child is not None:
             _flatten(child, found)
+
+
+def to_html(node: Node | str) -> str:
+    """The text that a browser reads as this node."""
+    if isinstance(node, str):
+        return escape(node, quote=False)
+    attributes = "".join(f' {name}="{escape(text)}"' for name, text in node.attributes.items())
+    if node.tag in _VOID:
+        return f"<{node.tag}{attributes}>"
+    inside = "".join(map(str if node.tag in _RAW else to_html, node.children))
+    return f"<{node.tag}{attributes}>{inside}</{node.tag}>"

@@ -50,8 +50,12 @@ class Match:
         outcome = self.state.outcome
         if outcome is None or self.over:
             return None
-        loser = outcome.winner.rival if outcome.winner else None
-        return loser or self.starter.rival  # a full tie is played again, started by the other
+        return starter_after(self.starter, outcome.winner)
+
+
+def starter_after(starter: Seat, winner: Seat | None) -> Seat:
+    """The starter of the next round: the loser, or the other seat after a full tie."""
+    return (winner or starter).rival
 
 
 def play(match: Match, move: Move) -> tuple[Match, tuple[Event, ...]]:

@@ -4,18 +4,17 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, Self
 
+from gamekit.game import IllegalMove
 from jaipur.cards import CAMEL, PACK, Card, Cards
 from jaipur.notation import InvalidNotation, excerpt, letters, read_cards
+
+__all__ = ["IllegalMove", "InvalidMove", "Kind", "Move"]
 
 _LONGEST: Final = len("+-") + PACK
 
 
 class InvalidMove(InvalidNotation):
     """The text, or the value, is not a move at all."""
-
-
-class IllegalMove(ValueError):
-    """A real move, but the rules forbid it here; the message is the rule's sentence."""
 
 
 class Kind(StrEnum):

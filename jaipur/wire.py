@@ -1,4 +1,4 @@
-"""What is asked of a player in another process, as bytes, and what it answers, as text."""
+"""The encoding of questions to a bot in another process (bytes) and of its answers (text)."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -8,17 +8,18 @@ from typing import Any, ClassVar, Final
 
 from gamekit.chance import Stream
 from jaipur.cards import Card, Cards, Seat
-from jaipur.events import RoundOver
+from jaipur.game import checked
 from jaipur.moves import IllegalMove, Move
 from jaipur.observation import Observation, Rival
 from jaipur.scoring import Purse
-from jaipur.table import checked
 
-_FORMAT: Final = 2  # of marshal: the last that looks for no repetitions, which takes longest
-_BETWEEN: Final = b"\xff"  # no number is as high, no text has it; what may have it comes last
+_FORMAT: Final = 2  # marshal version 2: later versions de-duplicate references, which is slower
+# The separator cannot occur in card numbers or UTF-8; the marshalled part, which may contain it,
+# comes last.
+_BETWEEN: Final = b"\xff"
 _SEATS: Final = tuple(Seat)
 _card: Final = tuple(Card).__getitem__
-_new: Final = tuple.__new__  # a named tuple of as many fields as it has: so it is made fastest
+_new: Final = tuple.__new__  # the fastest way to make a named tuple from all its fields
 
 
 @lru_cache(4096)
@@ -34,7 +35,7 @@ def _packed(purse: Purse, rival: Purse, sold: tuple[Any, ...]) -> bytes:
 
 @lru_cache(1024)
 def _unpacked(packed: bytes) -> tuple[Purse, Purse, tuple[Any, ...]]:
-    """Both purses, what was sold, and what tokens are left: the same from one sale to the next."""
+    """Both purses, the discard and the tokens left, which only sales change: hence the cache."""
     goods, bonus, rival_goods, rival_bonus, discard, *tokens = loads(packed)
     return Purse(goods, bonus), Purse(rival_goods, rival_bonus), (_cards(discard), *tokens)
 
@@ -45,13 +46,12 @@ _text: Final = lru_cache(4096)(str)
 
 @dataclass(frozen=True, slots=True)
 class Wire:
-    """How questions and answers cross to another process of the same Python, and back."""
+    """Jaipur's questions and answers between processes of the same Python."""
 
     illegal: ClassVar = IllegalMove
-    last: ClassVar = RoundOver
 
-    def ask(self, view: Observation, rng: Random) -> bytes:
-        """A question; the chance that goes with it is one that nobody has drawn from yet."""
+    def encode_question(self, view: Observation, rng: Random) -> bytes:
+        """A question; nothing has been drawn from its generator yet."""
         assert isinstance(rng, Stream)
         seat, turn, market, hand, seen, herd, purse, rival, deck = view[:9]
         size, rival_seen, rival_herd, rival_purse = rival
@@ -67,8 +67,8 @@ class Wire:
             )
         )
 
-    def asked(self, question: bytes) -> tuple[Observation, Random]:
-        """What `ask` was asked with."""
+    def decode_question(self, question: bytes) -> tuple[Observation, Random]:
+        """The view and the generator of a question."""
         numbers, market, hand, seen, rival_seen, name, rest = question.split(_BETWEEN, 6)
         seat, turn, herd, size, rival_herd, deck = numbers
         purse, rival_purse, sold = _unpacked(rest)
@@ -87,10 +87,10 @@ class Wire:
         )
         return _new(Observation, view), Stream(name.decode())
 
-    def answer(self, move: object) -> str:
-        """The move as text, if it is one."""
+    def encode_answer(self, move: object) -> str:
+        """The move as text; an `IllegalMove` for anything else."""
         return _text(checked(move))
 
-    def answered(self, text: str) -> Move:
+    def decode_answer(self, text: str) -> Move:
         """The move that a text stands for."""
         return _parsed(text)

@@ -1,30 +1,38 @@
-"""Contests of computer players, in any game that can be played from a seed by two of them."""
+"""Contests of computer players, in any game that can be played from a seed."""
 
-from gamekit.arena.chunks import Entrant, Mishap
-from gamekit.arena.contest import Contest, InvalidContest, Progress
-from gamekit.arena.games import Fault, Game, Played
+from gamekit.arena.chunks import Entrant, FaultReport, Play
+from gamekit.arena.contest import Contest, InvalidContest, Progress, TableContest
 from gamekit.arena.journal import InvalidJournal, Journal
 from gamekit.arena.pairs import Pair, play_pairs
-from gamekit.arena.results import Meeting, Results, Standing, to_csv, to_json
+from gamekit.arena.results import (
+    PairingResult,
+    Results,
+    Standing,
+    TableResults,
+    TableStanding,
+    to_csv,
+    to_json,
+)
 from gamekit.arena.tally import Interval, Tally
 from gamekit.arena.workers import WorkerLost, cluster, processes
 
 __all__ = [
     "Contest",
     "Entrant",
-    "Fault",
-    "Game",
+    "FaultReport",
     "Interval",
     "InvalidContest",
     "InvalidJournal",
     "Journal",
-    "Meeting",
-    "Mishap",
     "Pair",
-    "Played",
+    "PairingResult",
+    "Play",
     "Progress",
     "Results",
     "Standing",
+    "TableContest",
+    "TableResults",
+    "TableStanding",
     "Tally",
     "WorkerLost",
     "cluster",

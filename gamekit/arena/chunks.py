@@ -1,32 +1,65 @@
-"""A share of a contest's work: some deals of one pairing, played anywhere."""
+"""A chunk of a contest's work: some of its deals, played anywhere."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from time import perf_counter
-from typing import Generic, NamedTuple
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
-from gamekit.arena.games import Fault, Game, Played, Player
-from gamekit.arena.pairs import deal_seed, play_twice
+from gamekit.play import Fault, Played
+
+Player = TypeVar("Player")
+_Player_contra = TypeVar("_Player_contra", contravariant=True)
+
+
+class Play(Protocol[_Player_contra]):
+    """Plays one game; for other processes, it must pickle."""
+
+    def __call__(self, players: Sequence[_Player_contra], seed: str, /) -> Played:
+        """The game of these players, one a seat, with all its chance from the seed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entrant(Generic[Player]):
-    """Who takes part; where the fingerprint is another, so is the player."""
+    """One who takes part; a different fingerprint means different code."""
 
     name: str
     player: Player
     fingerprint: str = ""
 
 
-class Outcome(NamedTuple):
-    """What came of one game, from the side of the first entrant, wherever it sat."""
+class Seating(NamedTuple):
+    """One game of a contest: the deal it belongs to, its seed, and the entrant of each seat."""
 
-    score: float
-    points: tuple[int, int]
+    deal: int
+    seed: str
+    entrants: tuple[int, ...]
+
+
+class Schedule(Protocol):
+    """The games of a contest, by the number of their deal; it pickles."""
+
+    @property
+    def games(self) -> int:
+        """The number of games that share a deal."""
+
+    @property
+    def seats(self) -> int:
+        """The number of players in a game."""
+
+    def seatings(self, deals: range, /) -> Iterator[Seating]:
+        """The games of these deals, in order."""
+
+
+class GameResult(NamedTuple):
+    """The result of one game, in the order of its seats."""
+
+    scores: tuple[float, ...]
+    points: tuple[int, ...]
     faults: tuple[tuple[int, str], ...]
-    """Whose (0 is the first entrant, 1 the second), and of what kind."""
+    """The seat and the kind of each."""
 
 
-class Mishap(NamedTuple):
+class FaultReport(NamedTuple):
     """A fault with all that helps to understand it."""
 
     deal: int
@@ -36,41 +69,30 @@ class Mishap(NamedTuple):
 
 
 class Chunk(NamedTuple):
-    """Some deals, two games each."""
+    """Some deals, played."""
 
-    games: list[Outcome]
+    games: list[GameResult]
     records: list[str]
-    mishap: Mishap | None
+    fault: FaultReport | None
     """The first there was: one is enough to go by, and all of them might not fit."""
     seconds: float
-    """How long it took."""
+    """The time it took."""
 
 
 def play_chunk(
-    game: Game[Player],
-    entrants: tuple[Entrant[Player], Entrant[Player]],
-    seed: int | str,
-    deals: range,
+    play: Play[Player], entrants: Sequence[Entrant[Player]], schedule: Schedule, deals: range
 ) -> Chunk:
-    """Play these deals, each from both seats."""
+    """Play the games of these deals."""
     start = perf_counter()
-    one, other = (entrant.player for entrant in entrants)
-    games: list[Outcome] = []
+    games: list[GameResult] = []
     records: list[str] = []
-    mishap = None
-    for number in deals:
-        for swapped, played in enumerate(play_twice(game, (one, other), deal_seed(seed, number))):
-            games.append(_outcome(played, swapped))
-            records.append(played.record)
-            if played.faults and not mishap:
-                fault = played.faults[0]
-                name = entrants[fault.seat ^ swapped].name
-                mishap = Mishap(number, name, fault, played.record)
-    return Chunk(games, records, mishap, perf_counter() - start)
-
-
-def _outcome(played: Played, swapped: int) -> Outcome:
-    faults = tuple((fault.seat ^ swapped, fault.kind) for fault in played.faults)
-    a, b = played.points
-    score, points = (1 - played.score, (b, a)) if swapped else (played.score, (a, b))
-    return Outcome(score, points, faults)
+    report = None
+    for deal, seed, seated in schedule.seatings(deals):
+        played = play([entrants[entrant].player for entrant in seated], seed)
+        faults = tuple((fault.seat, fault.kind) for fault in played.faults)
+        games.append(GameResult(played.scores, played.points, faults))
+        records.append(played.record)
+        if played.faults and not report:
+            fault = played.faults[0]
+            report = FaultReport(deal, entrants[seated[fault.seat]].name, fault, played.record)
+    return Chunk(games, records, report, perf_counter() - start)

@@ -1,4 +1,4 @@
-"""A contest: everybody meets everybody, on the same deals."""
+"""Contests: everybody meets everybody on the same deals, or tables are drawn from all of them."""
 
 from collections import Counter
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
@@ -6,20 +6,30 @@ from concurrent.futures import Executor
 from contextlib import closing
 from functools import partial
 from itertools import combinations
-from typing import Final, Generic, NamedTuple
+from typing import Final, Generic, NamedTuple, Protocol
 
-from gamekit.arena.chunks import Chunk, Entrant, Mishap, play_chunk
-from gamekit.arena.games import Game, Player
+from gamekit.arena.chunks import (
+    Chunk,
+    Entrant,
+    FaultReport,
+    GameResult,
+    Play,
+    Player,
+    Schedule,
+    play_chunk,
+)
 from gamekit.arena.journal import FINGERPRINTS, Entry, InvalidJournal, Journal
-from gamekit.arena.pairings import Account
-from gamekit.arena.results import Meeting
+from gamekit.arena.pairings import PairingStats
+from gamekit.arena.pairs import PairedSeats
+from gamekit.arena.results import PairingResult
 from gamekit.arena.sprt import NEITHER
+from gamekit.arena.tables import DrawnSeats, TableStats
 from gamekit.arena.workers import in_order
 
-_SECONDS: Final = 0.3  # what a chunk should take: seldom enough to cost nothing, and soon over
+_SECONDS: Final = 0.3  # a chunk's time: long enough to cost nothing extra, and soon over
 _MOST_DEALS: Final = 256  # in a chunk: a bound on memory
-_SHARES: Final = 8  # into which whatever is left can still be divided
-_INSTANT: Final = 1e-6  # what a clock may take for nothing
+_SHARES: Final = 8  # into which the rest can still be divided
+_INSTANT: Final = 1e-6  # the least time that a clock may measure
 
 
 class InvalidContest(ValueError):
@@ -27,77 +37,82 @@ class InvalidContest(ValueError):
 
 
 class Progress(NamedTuple):
-    """How far a contest is, in games; and what has just gone wrong, if anything has."""
+    """The progress of a contest, in games; and the latest fault, if there was one."""
 
     games: int
     total: int
-    mishap: Mishap | None
+    fault: FaultReport | None
 
 
-class _Pairing(Generic[Player]):
-    """Two entrants, what they have shown, and what is being played."""
+class _Stats(Protocol):
+    """The results of a series of games, as they come in."""
 
-    def __init__(self, entrants: tuple[Entrant[Player], Entrant[Player]], account: Account) -> None:
-        self.entrants = entrants
-        self.account = account
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The entrants of the series."""
+
+    @property
+    def deals(self) -> int:
+        """The number of deals to be played."""
+
+    @property
+    def played(self) -> int:
+        """The number of deals that were played."""
+
+    @property
+    def over(self) -> bool:
+        """Whether it needs no more deals."""
+
+    def add(self, games: Sequence[GameResult], /) -> int:
+        """Count these, up to the last that is needed; returns their number."""
+
+
+class _Series(Generic[Player]):
+    """Games of the same entrants: their schedule, their results, and what is being played."""
+
+    def __init__(
+        self, entrants: Sequence[Entrant[Player]], schedule: Schedule, stats: _Stats
+    ) -> None:
+        self.entrants = tuple(entrants)
+        self.schedule = schedule
+        self.stats = stats
         self.asked = 0
         self._at_a_time = 1
 
     def next_deals(self) -> range:
-        """What is to be played next."""
-        left = self.account.deals - self.asked
+        """The deals to be played next."""
+        left = self.stats.deals - self.asked
         few = max(1, left // _SHARES)  # so that in the end all workers are busy to the last
         deals = range(self.asked, self.asked + min(self._at_a_time, few))
         self.asked = deals.stop
         return deals
 
     def add(self, chunk: Chunk) -> int:
-        """Count what was played, and return how many games of it were needed."""
-        fitting = _SECONDS * (len(chunk.games) // 2) / max(chunk.seconds, _INSTANT)
+        """Count the games of a chunk, and return how many of them were needed."""
+        deals = len(chunk.games) // self.schedule.games
+        fitting = _SECONDS * deals / max(chunk.seconds, _INSTANT)
         self._at_a_time = min(max(1, int(fitting)), _MOST_DEALS)
-        return self.account.add(chunk.games)
+        return self.stats.add(chunk.games)
 
 
-class Contest(Generic[Player]):
-    """Every two of the entrants play so many rounds: each deal twice, with the seats swapped.
-
-    All chance comes from the seed. `until_sure`, a pairing ends sooner where a sequential test has
-    decided it. The settings are whatever else shapes the games, for a journal to compare.
-    """
+class _SeriesContest(Generic[Player]):
+    """One or more series of games, played in chunks; all chance comes from the seed."""
 
     def __init__(
         self,
-        game: Game[Player],
+        play: Play[Player],
         entrants: Sequence[Entrant[Player]],
-        *,
-        rounds: int,
-        seed: int | str,
-        until_sure: bool = False,
-        settings: Mapping[str, object] | None = None,
+        series: Sequence[_Series[Player]],
+        heading: Mapping[str, object],
     ) -> None:
-        _check([entrant.name for entrant in entrants], rounds)
-        self.seed = seed
         self.heading: Mapping[str, object] = {
-            "seed": seed,
-            "until_sure": until_sure,
-            **(settings or {}),
+            **heading,
             "entrants": [entrant.name for entrant in entrants],
             FINGERPRINTS: {entrant.name: entrant.fingerprint for entrant in entrants},
         }
-        """What makes it this contest: for the journal."""
-        self._game = game
-        self._pairings = {
-            (one.name, other.name): _Pairing(
-                (one, other),
-                Account(one.name, other.name, deals=rounds // 2, until_sure=until_sure),
-            )
-            for one, other in combinations(entrants, 2)
-        }
-
-    @property
-    def meetings(self) -> tuple[Meeting, ...]:
-        """What all pairings have shown so far."""
-        return tuple(pairing.account.meeting() for pairing in self._pairings.values())
+        """The identity of the contest, for the journal."""
+        self._play = play
+        self._series = {each.stats.names: each for each in series}
 
     def play(
         self, executor: Executor | None = None, journal: Journal | None = None
@@ -110,64 +125,130 @@ class Contest(Generic[Player]):
             for entry in journal.entries():
                 self._restore(entry, journal)
         yield self._progress(None)
-        for pairing in self._pairings.values():
-            pairing.asked = pairing.account.played
+        for series in self._series.values():
+            series.asked = series.stats.played
         with closing(in_order(self._tasks(), executor)) as chunks:
-            for pairing, future in chunks:
-                if pairing.account.over:
+            for series, future in chunks:
+                if series.stats.over:
                     future.cancel()
                 else:
-                    yield self._progress(self._take(pairing, future.result(), journal))
+                    yield self._progress(self._take(series, future.result(), journal))
 
-    def _tasks(self) -> Iterator[tuple[_Pairing[Player], Callable[[], Chunk]]]:
-        """Chunks of work: always of the pairing that is furthest behind."""
+    def _tasks(self) -> Iterator[tuple[_Series[Player], Callable[[], Chunk]]]:
+        """Chunks of work: always of the series that is furthest behind."""
         while unfinished := [
-            pairing
-            for pairing in self._pairings.values()
-            if not pairing.account.over and pairing.asked < pairing.account.deals
+            series
+            for series in self._series.values()
+            if not series.stats.over and series.asked < series.stats.deals
         ]:
-            pairing = min(unfinished, key=lambda pairing: pairing.asked)
-            deals = pairing.next_deals()
-            yield pairing, partial(play_chunk, self._game, pairing.entrants, self.seed, deals)
+            series = min(unfinished, key=lambda series: series.asked)
+            deals = series.next_deals()
+            yield series, partial(play_chunk, self._play, series.entrants, series.schedule, deals)
 
     def _take(
-        self, pairing: _Pairing[Player], chunk: Chunk, journal: Journal | None
-    ) -> Mishap | None:
-        account = pairing.account
-        start = account.played
-        counted = pairing.add(chunk)
+        self, series: _Series[Player], chunk: Chunk, journal: Journal | None
+    ) -> FaultReport | None:
+        stats = series.stats
+        start = stats.played
+        counted = series.add(chunk)
         if journal:
-            entry = Entry(account.names, start, chunk.games[:counted])
+            entry = Entry(stats.names, start, chunk.games[:counted])
             journal.write(entry, chunk.records[:counted])
-        return chunk.mishap if chunk.mishap and chunk.mishap.deal < account.played else None
+        return chunk.fault if chunk.fault and chunk.fault.deal < stats.played else None
 
     def _restore(self, entry: Entry, journal: Journal) -> None:
-        pairing = self._pairings.get(entry.pairing)
-        if pairing is None or entry.start != pairing.account.played:
-            raise InvalidJournal(
-                f"{journal.path} is damaged: it leaves games out, or has some twice."
+        series = self._series.get(entry.series)
+        if (
+            series is None
+            or entry.start != series.stats.played
+            or len(entry.games) % series.schedule.games
+            or any(len(game.scores) != series.schedule.seats for game in entry.games)
+        ):
+            raise InvalidJournal(f"{journal.path} is damaged: games are missing or occur twice.")
+        if series.stats.add(entry.games) < len(entry.games):
+            asked = series.stats.deals * series.schedule.games
+            raise InvalidJournal(f"{journal.path} has more games than the {asked:,} asked for.")
+
+    def _progress(self, fault: FaultReport | None) -> Progress:
+        games = total = 0
+        for series in self._series.values():
+            stats = series.stats
+            games += series.schedule.games * stats.played
+            total += series.schedule.games * (stats.played if stats.over else stats.deals)
+        return Progress(games, total, fault)
+
+
+class Contest(_SeriesContest[Player]):
+    """Every two of the entrants play so many rounds: each deal twice, with the seats swapped.
+
+    `until_sure`, a pairing ends sooner where a sequential test has decided it. The settings are
+    whatever else shapes the games, for a journal to compare.
+    """
+
+    def __init__(
+        self,
+        play: Play[Player],
+        entrants: Sequence[Entrant[Player]],
+        *,
+        rounds: int,
+        seed: int | str,
+        until_sure: bool = False,
+        settings: Mapping[str, object] | None = None,
+    ) -> None:
+        _check_names([entrant.name for entrant in entrants], least=2)
+        if rounds < 2 or rounds % 2:
+            raise InvalidContest(
+                "Every deal is played twice, so the rounds are an even number from 2 on,"
+                f" not {rounds}."
             )
-        if pairing.account.add(entry.games) < len(entry.games):
-            raise InvalidJournal(
-                f"{journal.path} has more rounds than the {2 * pairing.account.deals:,} asked for."
-            )
+        self._pairings = [
+            PairingStats(one.name, other.name, deals=rounds // 2, until_sure=until_sure)
+            for one, other in combinations(entrants, 2)
+        ]
+        series = [
+            _Series(pair, PairedSeats(seed), stats)
+            for pair, stats in zip(combinations(entrants, 2), self._pairings, strict=True)
+        ]
+        heading = {"seed": seed, "until_sure": until_sure, **(settings or {})}
+        super().__init__(play, entrants, series, heading)
 
-    def _progress(self, mishap: Mishap | None) -> Progress:
-        accounts = [pairing.account for pairing in self._pairings.values()]
-        games = sum(account.played for account in accounts)
-        total = sum(account.played if account.over else account.deals for account in accounts)
-        return Progress(2 * games, 2 * total, mishap)
+    @property
+    def pairings(self) -> tuple[PairingResult, ...]:
+        """The results of all pairings so far."""
+        return tuple(stats.result() for stats in self._pairings)
 
 
-def _check(names: Sequence[str], rounds: int) -> None:
-    if len(names) < 2:
-        raise InvalidContest("A contest takes two players at least.")
+class TableContest(_SeriesContest[Player]):
+    """So many games at tables of several seats, drawn from all entrants."""
+
+    def __init__(
+        self,
+        play: Play[Player],
+        entrants: Sequence[Entrant[Player]],
+        *,
+        seats: int,
+        games: int,
+        seed: int | str,
+        settings: Mapping[str, object] | None = None,
+    ) -> None:
+        names = [entrant.name for entrant in entrants]
+        _check_names(names, least=seats)
+        if seats < 2:
+            raise InvalidContest(f"A table has two seats at least, not {seats}.")
+        if games < 1:
+            raise InvalidContest(f"A contest has one game at least, not {games}.")
+        schedule = DrawnSeats(seed, len(names), seats)
+        self.stats = TableStats(names, schedule, tables=games)
+        heading = {"seed": seed, "seats": seats, **(settings or {})}
+        super().__init__(play, entrants, [_Series(entrants, schedule, self.stats)], heading)
+
+
+def _check_names(names: Sequence[str], *, least: int) -> None:
+    if len(names) < least:
+        number = {2: "two"}.get(least, str(least))
+        raise InvalidContest(f"A contest takes {number} players at least.")
     name, times = Counter(names).most_common(1)[0]
     if times > 1:
         raise InvalidContest(f"{times} players are called {name!r}; each needs a name of its own.")
     if NEITHER in names:
         raise InvalidContest(f"{NEITHER} stands for neither player; no player is called so.")
-    if rounds < 2 or rounds % 2:
-        raise InvalidContest(
-            f"Every deal is played twice, so the rounds are an even number from 2 on, not {rounds}."
-        )

@@ -11,7 +11,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final, NamedTuple, Self
 
-from gamekit.arena.chunks import Outcome
+from gamekit.arena.chunks import GameResult
 
 try:
     import fcntl
@@ -23,7 +23,8 @@ FINGERPRINTS: Final = "fingerprints"
 
 _MARK: Final = b"% "
 _NAME: Final = "contest"
-_VERSION: Final = 1
+_VERSION: Final = 2
+_ROUNDING: Final = 1e-9  # in a sum of scores that is 0
 _LONGEST: Final = 1 << 20  # bytes of a first line: of something else, it might be all there is
 
 
@@ -32,11 +33,12 @@ class InvalidJournal(ValueError):
 
 
 class Entry(NamedTuple):
-    """Some deals of one pairing, from this one on, two games each."""
+    """The games of some deals of one series, from this deal on."""
 
-    pairing: tuple[str, str]
+    series: tuple[str, ...]
+    """The names of its entrants."""
     start: int
-    games: list[Outcome]
+    games: list[GameResult]
 
 
 class Journal:
@@ -90,8 +92,7 @@ class Journal:
 
     def write(self, entry: Entry, records: Sequence[str]) -> None:
         """Add some games; they count with the last byte that is written."""
-        games = [(game.score, *game.points, *game.faults) for game in entry.games]
-        results = _line({"pairing": entry.pairing, "start": entry.start, "games": games})
+        results = _line({"entrants": entry.series, "start": entry.start, "games": entry.games})
         told = "".join(f"{record}\n" for record in records if record).encode()
         try:
             self._file.write(told + results)
@@ -123,8 +124,10 @@ class Journal:
             begun = json.loads(first.removeprefix(_MARK)) if first.startswith(_MARK) else None
         except ValueError:
             begun = None
-        if not isinstance(begun, dict) or begun.get(_NAME) != _VERSION:
+        if not isinstance(begun, dict) or _NAME not in begun:
             return "is not the file of a contest, and stays as it is."
+        if begun[_NAME] != _VERSION:
+            return "was written by another version of this program; name a new file."
         if begun == self._heading:
             return None
         keys = (*self._heading, *begun)
@@ -137,20 +140,18 @@ class Journal:
 
 
 def _entry(line: bytes) -> Entry:
-    """What a line says, which somebody may have changed."""
+    """The entry of a line, which somebody may have changed."""
     found = json.loads(line.removeprefix(_MARK))
-    one, other = found["pairing"]
-    games = [_outcome(*game) for game in found["games"]]
-    if len(games) % 2:
-        raise ValueError(games)
-    return Entry((str(one), str(other)), found["start"], games)
+    games = [_game(*game) for game in found["games"]]
+    return Entry(tuple(map(str, found["entrants"])), found["start"], games)
 
 
-def _outcome(score: float, one: int, other: int, *faults: tuple[int, str]) -> Outcome:
-    told = tuple((int(entrant), str(kind)) for entrant, kind in faults)
-    if not (0 <= score <= 1 and all(entrant in (0, 1) for entrant, _ in told)):
-        raise ValueError(score, told)
-    return Outcome(score, (int(one), int(other)), told)
+def _game(scores: list[float], points: list[int], faults: list[tuple[int, str]]) -> GameResult:
+    told = tuple((int(seat), str(kind)) for seat, kind in faults)
+    whole = len(scores) == len(points) and all(0 <= seat < len(scores) for seat, _ in told)
+    if not (whole and abs(sum(scores)) < _ROUNDING):
+        raise ValueError(scores, points, told)
+    return GameResult(tuple(map(float, scores)), tuple(map(int, points)), told)
 
 
 def _line(values: Mapping[str, object]) -> bytes:

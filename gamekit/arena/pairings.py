@@ -1,20 +1,20 @@
-"""A meeting as it goes on: of a million games it keeps no more than of a thousand."""
+"""The running statistics of a pairing, of constant size however many games there are."""
 
 from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from gamekit.arena.chunks import Outcome
+from gamekit.arena.chunks import GameResult
 from gamekit.arena.pairs import Pair
-from gamekit.arena.results import Meeting
+from gamekit.arena.results import PairingResult
 from gamekit.arena.sprt import Sequential
 from gamekit.arena.tally import Tally
 
 _MOMENTS: Final = 100
 
 
-class Account:
-    """What two entrants have shown, deal by deal: of so many, or until a test is sure."""
+class PairingStats:
+    """The results of two entrants, deal by deal: of `deals`, or until a test is sure."""
 
     def __init__(self, one: str, other: str, *, deals: int, until_sure: bool) -> None:
         self.names = one, other
@@ -34,8 +34,8 @@ class Account:
         """Whether it needs no more deals."""
         return self.verdict is not None or self.played == self.deals
 
-    def add(self, games: Sequence[Outcome]) -> int:
-        """Count these, two games a deal, and return how many: none after the last that it needs."""
+    def add(self, games: Sequence[GameResult]) -> int:
+        """Count these, two games a deal, up to the last that is needed; returns their number."""
         counted = 0
         for first, second in zip(games[::2], games[1::2], strict=True):
             if self.over:
@@ -44,12 +44,12 @@ class Account:
             counted += 2
         return counted
 
-    def meeting(self) -> Meeting:
-        """What is known now."""
+    def result(self) -> PairingResult:
+        """The result so far."""
         clean = self._margins.total()
         one, other = (points / clean if clean else 0.0 for points in self._points)
         last = [self._moment()] if self.played % self._stride else []
-        return Meeting(
+        return PairingResult(
             *self.names,
             Tally(dict(self._counts)),
             (one, other),
@@ -59,15 +59,15 @@ class Account:
             self.verdict,
         )
 
-    def _add(self, first: Outcome, second: Outcome) -> None:
-        pair = Pair(first.score, second.score)
+    def _add(self, first: GameResult, second: GameResult) -> None:
+        pair = Pair.of(first.scores, second.scores)
         self._counts[pair] += 1
-        for game in (first, second):
+        for swapped, game in enumerate((first, second)):
             if game.faults:
-                for entrant, kind in game.faults:
-                    self._faults[entrant][kind] += 1
+                for seat, kind in game.faults:
+                    self._faults[seat ^ swapped][kind] += 1
             else:
-                one, other = game.points
+                one, other = game.points[swapped], game.points[1 - swapped]
                 self._points[0] += one
                 self._points[1] += other
                 self._margins[one - other] += 1

@@ -1,19 +1,27 @@
 """Paired games: the same chance twice with the seats swapped, so that luck favours nobody."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import Executor
+from dataclasses import dataclass
 from functools import partial
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from gamekit.arena.games import Game, Played, Player
+from gamekit.arena.chunks import Play, Player, Seating
 from gamekit.arena.workers import in_order
+from gamekit.play import Played
 
 
 class Pair(NamedTuple):
-    """What one player scored in the first seat, and then in the second, by the same chance."""
+    """The shares of one player in the first seat and in the second, by the same chance."""
 
     first: float
+    """1 for a win, 0.5 for a tie, 0 for a loss."""
     second: float
+
+    @classmethod
+    def of(cls, first: Sequence[float], second: Sequence[float]) -> "Pair":
+        """The pair of two games, by their zero-sum scores: the player sat first, then second."""
+        return cls((1 + first[0]) / 2, (1 + second[1]) / 2)
 
     @property
     def score(self) -> float:
@@ -21,21 +29,29 @@ class Pair(NamedTuple):
         return (self.first + self.second) / 2
 
 
+@dataclass(frozen=True, slots=True)
+class PairedSeats:
+    """The schedule of two entrants: every deal twice, with the seats swapped."""
+
+    seed: int | str
+    games: Final = 2
+    seats: Final = 2
+
+    def seatings(self, deals: range) -> Iterator[Seating]:
+        """Each deal with the first entrant in the first seat, and then in the second."""
+        for number in deals:
+            seed = deal_seed(self.seed, number)
+            yield Seating(number, seed, (0, 1))
+            yield Seating(number, seed, (1, 0))
+
+
 def deal_seed(seed: int | str, number: int) -> str:
     """The seed of one deal of a contest: all who meet get the same ones."""
     return f"{seed}.{number}"
 
 
-def play_twice(
-    game: Game[Player], players: tuple[Player, Player], seed: str
-) -> tuple[Played, Played]:
-    """One seed from both seats: first as they are given, and then swapped."""
-    one, other = players
-    return game((one, other), seed), game((other, one), seed)
-
-
 def play_pairs(
-    game: Game[Player],
+    play: Play[Player],
     players: tuple[Player, Player],
     *,
     seed: int | str,
@@ -44,13 +60,17 @@ def play_pairs(
 ) -> Generator[Pair, None, None]:
     """The first player's pairs, one by one; in the same order wherever an executor plays them."""
     tasks = (
-        (number, partial(_play_pair, game, players, deal_seed(seed, number)))
+        (number, partial(play_twice, play, players, deal_seed(seed, number)))
         for number in range(pairs)
     )
-    for _, pair in in_order(tasks, executor):
-        yield pair.result()
+    for _, played in in_order(tasks, executor):
+        first, second = played.result()
+        yield Pair.of(first.scores, second.scores)
 
 
-def _play_pair(game: Game[Player], players: tuple[Player, Player], seed: str) -> Pair:
-    first, second = play_twice(game, players, seed)
-    return Pair(first.score, 1 - second.score)
+def play_twice(
+    play: Play[Player], players: tuple[Player, Player], seed: str
+) -> tuple[Played, Played]:
+    """One seed from both seats: first as they are given, and then swapped."""
+    one, other = players
+    return play((one, other), seed), play((other, one), seed)

@@ -10,18 +10,18 @@ import choix
 import numpy as np
 from numpy.typing import NDArray
 
-from gamekit.arena.results import Meeting, Results, Standing
+from gamekit.arena.results import PairingResult, Results, Standing
 
 _Numbers = NDArray[np.float64]
 
 MEAN: Final = 1500
-_SCALE: Final = 400 / log(10)  # as Elo has it: 400 points are odds of ten to one
+SCALE: Final = 400 / log(10)  # as Elo has it: 400 points are odds of ten to one
 _SAMPLES: Final = 1000
 _ENOUGH: Final = 1e-5  # of a change between two steps towards the ratings
 _STEPS: Final = 100_000
 
 
-def rated(meetings: Sequence[Meeting], *, game: str, seed: int | str, unit: str) -> Results:
+def rated(meetings: Sequence[PairingResult], *, game: str, seed: int | str, unit: str) -> Results:
     """The table of these meetings, in which every two of the entrants have met."""
     met = {(meeting.one, meeting.other): meeting for meeting in meetings}
     met |= {(meeting.other, meeting.one): meeting.mirrored for meeting in meetings}
@@ -42,7 +42,7 @@ def rated(meetings: Sequence[Meeting], *, game: str, seed: int | str, unit: str)
     )
 
 
-def _ratings(meetings: Sequence[Meeting], entrants: int) -> list[tuple[float, float, float]]:
+def _ratings(meetings: Sequence[PairingResult], entrants: int) -> list[tuple[float, float, float]]:
     """Each rating with its 95 % interval, by the Bayesian bootstrap.
 
     It weighs pairs anew again and again, as the two games of one share their luck. One won and one
@@ -72,11 +72,11 @@ def _ratings(meetings: Sequence[Meeting], entrants: int) -> list[tuple[float, fl
         samples.append(fit(weights, fitted))
     low, high = np.percentile(samples, (2.5, 97.5), axis=0)
     bounds = fitted, np.minimum(low, fitted), np.maximum(high, fitted)
-    return [(a, b, c) for a, b, c in (MEAN + _SCALE * np.array(bounds).T).tolist()]
+    return [(a, b, c) for a, b, c in (MEAN + SCALE * np.array(bounds).T).tolist()]
 
 
 def _standing(
-    name: str, rating: tuple[float, float, float], meetings: Sequence[Meeting]
+    name: str, rating: tuple[float, float, float], meetings: Sequence[PairingResult]
 ) -> Standing:
     wins, ties, losses = (
         sum(getattr(meeting.tally, count) for meeting in meetings)

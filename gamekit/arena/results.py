@@ -1,11 +1,11 @@
-"""What came of a contest, as values and as text for other programs."""
+"""The results of a contest, as values and as text for other programs."""
 
 import csv
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from io import StringIO
-from typing import Final
+from typing import Final, NamedTuple
 
 from gamekit.arena.tally import Tally
 
@@ -14,10 +14,15 @@ _COLUMNS: Final = (
     *("games", "wins", "ties", "losses", "score", "low", "high"),
     *("zero_sum", "points", "opponent_points", "faults", "fault_kinds", "verdict"),
 )
+_TABLE_COLUMNS: Final = (
+    *("entrant", "opponent", "rating", "rating_low", "rating_high", "place_low", "place_high"),
+    *("games", "wins", "score", "score_low", "score_high", "points", "faults", "fault_kinds"),
+    *("difference", "difference_low", "difference_high", "share"),
+)
 
 
 @dataclass(frozen=True, slots=True)
-class Meeting:
+class PairingResult:
     """Two entrants and the games that they played, from the side of the `one`."""
 
     one: str
@@ -26,18 +31,18 @@ class Meeting:
     points: tuple[float, float]
     """The mean of each in a game, over the games without a fault."""
     margins: Mapping[int, int]
-    """How often each difference of points occurred, over the same games."""
+    """The frequency of each difference of points, over the same games."""
     faults: tuple[Mapping[str, int], Mapping[str, int]]
     """Of the one and of the other, by kind."""
     course: tuple[tuple[int, float, float, float], ...]
     """Up to a hundred moments on the way: games so far, score, and its 95 % interval."""
     verdict: str | None
-    """Who is better, or = for neither, where a sequential test was asked for and is sure."""
+    """The better one by a sequential test, or = for neither; None while it is not sure."""
 
     @property
-    def mirrored(self) -> "Meeting":
+    def mirrored(self) -> "PairingResult":
         """The same from the side of the other."""
-        return Meeting(
+        return PairingResult(
             self.other,
             self.one,
             self.tally.mirrored,
@@ -73,33 +78,80 @@ class Results:
     """The table of a contest: entrants from the best to the worst, and each pairing once."""
 
     unit: str
-    """What the points are called."""
+    """The unit of the points."""
     seed: int | str
     game: str
     standings: tuple[Standing, ...]
-    meetings: tuple[Meeting, ...]
+    pairings: tuple[PairingResult, ...]
+
+
+class Bounds(NamedTuple):
+    """A figure and its 95 % interval."""
+
+    value: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
+class TableStanding:
+    """One entrant, over all its tables."""
+
+    name: str
+    rating: Bounds
+    place: tuple[int, int]
+    """The 95 % interval of its place, 1 for the best."""
+    games: int
+    wins: float
+    """A win that k players share counts 1/k for each."""
+    score: Bounds
+    """The mean of its zero-sum score in a game."""
+    points: float | None
+    """The mean in a game, over the games without a fault; None if there were none."""
+    faults: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class TableResults:
+    """The results of a contest by tables: entrants from the best to the worst.
+
+    The rows and columns of both matrices are the standings in their order.
+    """
+
+    unit: str
+    seed: int | str
+    game: str
+    seats: int
+    tables: int
+    standings: tuple[TableStanding, ...]
+    differences: tuple[tuple[Bounds, ...], ...]
+    """The mean of (score of the row - score of the column) over all games, absent counting 0."""
+    shares: tuple[tuple[float | None, ...], ...]
+    """The row's share of wins where the column sits; None if the two never met."""
 
 
 def counted(kinds: Mapping[str, int]) -> str:
-    """How often each kind occurred."""
+    """The frequency of each kind, as words."""
     return ", ".join(f"{count:,} {kind}" for kind, count in sorted(kinds.items()))
 
 
-def to_json(results: Results) -> str:
-    """All there is."""
+def to_json(results: Results | TableResults) -> str:
+    """All figures of a contest."""
+    if isinstance(results, TableResults):
+        return json.dumps(asdict(results), indent=1)
     return json.dumps(
         {
             "game": results.game,
             "seed": results.seed,
             "unit": results.unit,
             "standings": [asdict(standing) for standing in results.standings],
-            "meetings": [_meeting(meeting) for meeting in results.meetings],
+            "meetings": [_meeting(meeting) for meeting in results.pairings],
         },
         indent=1,
     )
 
 
-def _meeting(meeting: Meeting) -> dict[str, object]:
+def _meeting(meeting: PairingResult) -> dict[str, object]:
     tally = meeting.tally
     low, high = tally.interval
     return {
@@ -121,14 +173,18 @@ def _meeting(meeting: Meeting) -> dict[str, object]:
     }
 
 
-def to_csv(results: Results) -> str:
+def to_csv(results: Results | TableResults) -> str:
     """One table for a spreadsheet: a row for each entrant, and one for each that it met."""
     text = StringIO()
-    writer = csv.DictWriter(text, _COLUMNS, lineterminator="\n")
+    tables = isinstance(results, TableResults)
+    writer = csv.DictWriter(text, _TABLE_COLUMNS if tables else _COLUMNS, lineterminator="\n")
     writer.writeheader()
+    if isinstance(results, TableResults):
+        writer.writerows(_rows_of_tables(results))
+        return text.getvalue()
     for standing in results.standings:
         writer.writerow(_row_of_standing(standing))
-        for meeting in results.meetings:
+        for meeting in results.pairings:
             if meeting.one == standing.name:
                 writer.writerow(_row_of_meeting(meeting))
             elif meeting.other == standing.name:
@@ -152,7 +208,7 @@ def _row_of_standing(standing: Standing) -> dict[str, object]:
     }
 
 
-def _row_of_meeting(meeting: Meeting) -> dict[str, object]:
+def _row_of_meeting(meeting: PairingResult) -> dict[str, object]:
     told = _meeting(meeting)
     return {
         **{column: told[column] for column in _COLUMNS if column in told},
@@ -168,3 +224,32 @@ def _row_of_meeting(meeting: Meeting) -> dict[str, object]:
 def _faults(kinds: Mapping[str, int]) -> dict[str, object]:
     told = ", ".join(f"{kind} {count}" for kind, count in sorted(kinds.items()))
     return {"faults": sum(kinds.values()), "fault_kinds": told}
+
+
+def _rows_of_tables(results: TableResults) -> Iterator[dict[str, object]]:
+    names = [standing.name for standing in results.standings]
+    rows = zip(results.standings, results.differences, results.shares, strict=True)
+    for standing, differences, shares in rows:
+        yield {
+            "entrant": standing.name,
+            **_bounds("rating", standing.rating),
+            "place_low": standing.place[0],
+            "place_high": standing.place[1],
+            "games": standing.games,
+            "wins": standing.wins,
+            **_bounds("score", standing.score),
+            "points": standing.points,
+            **_faults(standing.faults),
+        }
+        for name, difference, share in zip(names, differences, shares, strict=True):
+            if name != standing.name:
+                yield {
+                    "entrant": standing.name,
+                    "opponent": name,
+                    **_bounds("difference", difference),
+                    "share": share,
+                }
+
+
+def _bounds(name: str, bounds: Bounds) -> dict[str, object]:
+    return {name: bounds.value, f"{name}_low": bounds.low, f"{name}_high": bounds.high}

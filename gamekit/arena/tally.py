@@ -9,7 +9,9 @@ from typing import Final, NamedTuple, Self
 
 from gamekit.arena.pairs import Pair
 
-_Z: Final = NormalDist().inv_cdf(0.975)  # 95 % lie within so many standard errors
+Z: Final = NormalDist().inv_cdf(0.975)
+"""The half width of a 95 % interval, in standard errors."""
+
 _IMAGINED: Final = Counter((Pair(1, 1), Pair(0, 0)))
 
 
@@ -80,7 +82,7 @@ class Tally:
         pairs = counts.total()
         mean = _mean(counts)
         squares = sum((pair.score - mean) ** 2 * count for pair, count in counts.items())
-        reach = _Z * sqrt(squares / (pairs - 1) / pairs)
+        reach = Z * sqrt(squares / (pairs - 1) / pairs)
         return Interval(max(0, mean - reach), min(1, mean + reach))
 
     def _games(self, score: float) -> int:

@@ -11,14 +11,15 @@ from pettingzoo.utils import wrappers
 
 from gamekit.chance import stream
 from jaipur.cards import BONUS_SIZES, GOODS, Seat
+from jaipur.game import GAME
 from jaipur.notation import faces, pile
 from jaipur.observation import observe
 from jaipur.rl.coding import MOST, MOVES, action_mask, encode, move_of
 from jaipur.rules import apply
 from jaipur.state import State, deal
-from jaipur.table import MOST_PLIES
 
 AGENTS: Final = ("player_0", "player_1")
+MOST_MOVES: Final = GAME.most_moves
 """Seat a and seat b."""
 
 Seen: TypeAlias = dict[str, Any]
@@ -96,7 +97,7 @@ class raw_env(AECEnv[str, Seen, Any], EzPickle):  # noqa: N801  (as PettingZoo c
             if (winner := outcome.winner) is not None:
                 self.rewards = {AGENTS[winner]: 1.0, AGENTS[winner.rival]: -1.0}
                 self._accumulate_rewards()
-        elif self._plies == MOST_PLIES:
+        elif self._plies == MOST_MOVES:
             self.truncations = dict.fromkeys(AGENTS, True)
         if self.render_mode == "human":
             self.render()

@@ -12,11 +12,11 @@ from rich.console import Console
 
 from gamekit.arena import (
     Contest,
+    FaultReport,
     InvalidContest,
     InvalidJournal,
     Journal,
-    Meeting,
-    Mishap,
+    PairingResult,
     Progress,
     Results,
     WorkerLost,
@@ -29,12 +29,14 @@ from gamekit.arena.progress import new_bar
 from gamekit.arena.report import report
 from gamekit.arena.results import counted
 from gamekit.arena.sprt import NEITHER
+from gamekit.play import BotGame
 from gamekit.terminal.tables import Column, Sheet
 from jaipur.cards import Seat
+from jaipur.game import GAME
 from jaipur.observation import observe
 from jaipur.position import write_position
 from jaipur.record import read_records
-from jaipur.table import Game, forfeit
+from jaipur.table import BotMatch, forfeit
 from jaipur.terminal.bots import Limits, entrants
 from jaipur.terminal.console import complain, console, printable, write
 
@@ -98,9 +100,10 @@ def arena(
     """Let players meet, each deal twice with the seats swapped, and rate them."""
     rate = _rating()
     _check_writable(save, json, csv, page)
+    recorded = debug or save is not None
     try:
         contest = Contest(
-            Game(single=not match, recorded=debug or save is not None),
+            BotMatch(recorded) if match else BotGame(GAME, recorded=recorded),
             entrants(players, Limits(seconds=seconds, memory=memory << 20)),
             rounds=rounds + rounds % 2,
             seed=seed,
@@ -120,7 +123,7 @@ def arena(
     if mishap and debug:
         _show(mishap, screen)
         raise typer.Exit(1)
-    results = rate(contest.meetings, game="match" if match else "round", seed=seed, unit=_UNIT)
+    results = rate(contest.pairings, game="match" if match else "round", seed=seed, unit=_UNIT)
     _print(results, screen)
     for file, text in ((json, to_json), (csv, to_csv), (page, report)):
         if file:
@@ -167,7 +170,7 @@ def _executor(jobs: int, address: str | None) -> AbstractContextManager[Executor
     return cluster(address)
 
 
-def _follow(steps: Iterator[Progress], *, debug: bool) -> tuple[Mishap | None, bool]:
+def _follow(steps: Iterator[Progress], *, debug: bool) -> tuple[FaultReport | None, bool]:
     """See a contest through: what went wrong where that is to be shown, and whether it was cut."""
     with new_bar() as bar:
         task = bar.add_task("Playing")
@@ -181,7 +184,7 @@ def _follow(steps: Iterator[Progress], *, debug: bool) -> tuple[Mishap | None, b
     return None, False
 
 
-def _show(mishap: Mishap, screen: Console) -> None:
+def _show(mishap: FaultReport, screen: Console) -> None:
     """A fault with all that is known of it."""
     fault = mishap.fault
     seat = Seat(fault.seat)
@@ -204,7 +207,7 @@ def _print(results: Results, screen: Console) -> None:
 def _standings(results: Results) -> Sheet:
     with_points = {
         name
-        for meeting in results.meetings
+        for meeting in results.pairings
         if meeting.margins
         for name in (meeting.one, meeting.other)
     }
@@ -228,7 +231,7 @@ def _standings(results: Results) -> Sheet:
 def _meetings(results: Results) -> Sheet:
     headings = ("", "score", "95 %", "won", "tied", "lost", results.unit, "faults", "verdict")
     rows = []
-    for meeting in results.meetings:
+    for meeting in results.pairings:
         tally = meeting.tally
         low, high = tally.interval
         mine, others = meeting.points
@@ -260,7 +263,7 @@ def _table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> Sheet:
     )
 
 
-def _verdict(meeting: Meeting) -> str:
+def _verdict(meeting: PairingResult) -> str:
     if meeting.verdict is None:
         return ""
     return "equal" if meeting.verdict == NEITHER else f"{meeting.verdict} is better"

@@ -15,12 +15,12 @@ from typing import Final, Literal, NoReturn, Protocol, TextIO, TypeVar
 import typer
 from rich.console import Console
 
+from gamekit.play import SEED
 from jaipur.cards import Seat
 from jaipur.english import Names
 from jaipur.moves import IllegalMove, InvalidMove, Move
 from jaipur.notation import InvalidNotation, excerpt
 from jaipur.record import Record, records_in
-from jaipur.table import SEED
 
 LEAVING: Final = ("q", "quit")
 _LONGEST_NAME: Final = 24

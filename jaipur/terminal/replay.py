@@ -9,6 +9,7 @@ from typing import Annotated, Any, Final
 import typer
 from rich.console import Console, RenderableType
 
+from gamekit.play import FORFEIT
 from jaipur.cards import BONUS_SIZES, GOODS, Cards, Seat
 from jaipur.english import Names, story
 from jaipur.events import Event
@@ -17,7 +18,7 @@ from jaipur.record import Record
 from jaipur.rules import legal_moves
 from jaipur.scoring import Decision
 from jaipur.state import State
-from jaipur.table import FORFEIT, forfeit
+from jaipur.table import forfeit
 from jaipur.terminal import render
 from jaipur.terminal.console import LEAVING, ask, console, interactive, players, printable, records
 

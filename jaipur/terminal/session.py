@@ -9,6 +9,7 @@ import typer
 from rich.columns import Columns
 from rich.table import Table
 
+from gamekit.play import SEED
 from jaipur.bots import BOTS
 from jaipur.cards import Seat
 from jaipur.coach import ADVISER, advise
@@ -19,7 +20,6 @@ from jaipur.observation import Observation
 from jaipur.record import write_records
 from jaipur.rules import legal_moves, permitted
 from jaipur.seeded_match import Bout
-from jaipur.table import SEED
 from jaipur.terminal import render
 from jaipur.terminal.console import Conversation, file_to_save, followed, new_file, read_move, write
 from jaipur.terminal.opponent import Opponent

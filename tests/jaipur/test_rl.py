@@ -157,7 +157,7 @@ def test_nobody_gets_anything_for_a_tie() -> None:
 
 
 def test_a_round_that_does_not_end_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(jaipur_v0, "MOST_PLIES", 2)
+    monkeypatch.setattr(jaipur_v0, "MOST_MOVES", 2)
     env = jaipur_v0.env()
     env.reset(seed=1)
     for expected in (False, True):

@@ -8,6 +8,8 @@ import pytest
 from hypothesis import given
 
 from gamekit.chance import stream
+from gamekit.game import Players
+from gamekit.play import BotGame, Played
 from jaipur import (
     BOTS,
     Bot,
@@ -22,10 +24,13 @@ from jaipur import (
     seen_by,
 )
 from jaipur.events import Event
-from jaipur.table import MOST_PLIES, Game, play_match, play_round
+from jaipur.game import GAME
+from jaipur.table import BotMatch, play_match, play_round
 from tests.jaipur.strategies import seeds, whole_rounds
 
-SCORES = {Seat.A: 1, Seat.B: 0, None: 0.5}
+SCORES: dict[Seat | None, tuple[float, ...]] = {Seat.A: (1, -1), Seat.B: (-1, 1), None: (0, 0)}
+
+Play = Callable[[Players, int | str], Played]
 
 both_games = pytest.mark.parametrize("play", [play_round, play_match])
 
@@ -72,11 +77,11 @@ def test_a_round_is_that_of_its_deal_and_scored_as_it_was_won(seed: int) -> None
     played = play_round((scribe.beside(BOTS["random"]), scribe.beside(BOTS["greedy"])), seed)
     record = Record(deal(stream(seed, "deal", 1)), tuple(scribe.moves))
     assert record.result
-    assert played == (SCORES[record.result.winner], record.result.rupees, (), "")
+    assert played == Played(SCORES[record.result.winner], record.result.rupees, (), "")
 
 
 @both_games
-def test_the_seed_decides_everything(play: Game) -> None:
+def test_the_seed_decides_everything(play: Play) -> None:
     def moves(seed: int | str) -> list[Move]:
         scribe = Scribe()
         play((scribe.beside(BOTS["random"]),) * 2, seed)
@@ -102,15 +107,15 @@ def test_a_match_goes_to_two_seals_and_the_loser_starts_the_next_round() -> None
             winner = {(a + 1, b): Seat.A, (a, b + 1): Seat.B}[after]
             assert starters[after] is winner.rival
         assert scribe.made == 2 * len(starters)
-        matches.add((len(starters), played.score))
-    assert matches == {(2, 0), (2, 1), (3, 0), (3, 1)}  # rounds, and what seat a scored
+        matches.add((len(starters), played.scores[0]))
+    assert matches == {(2, -1), (2, 1), (3, -1), (3, 1)}  # rounds, and what seat a scored
 
 
 @both_games
-def test_a_round_without_end_is_cut_and_nobody_wins(play: Game) -> None:
+def test_a_round_without_end_is_cut_and_nobody_wins(play: Play) -> None:
     scribe = Scribe()
-    assert play((scribe.beside(lambda: exchanger),) * 2, 1) == (0.5, (0, 0), (), "")
-    assert len(scribe.moves) == MOST_PLIES
+    assert play((scribe.beside(lambda: exchanger),) * 2, 1) == Played((0, 0), (0, 0), (), "")
+    assert len(scribe.moves) == GAME.most_moves
     assert scribe.made == 2
 
 
@@ -119,7 +124,7 @@ def test_a_round_without_end_is_cut_and_nobody_wins(play: Game) -> None:
 def test_nobody_can_keep_another_from_ending_a_round(seed: int) -> None:
     scribe = Scribe()
     play_round((scribe.beside(lambda: exchanger), scribe.beside(lambda: merchant)), seed)
-    assert len(scribe.moves) < MOST_PLIES
+    assert len(scribe.moves) < GAME.most_moves
 
 
 # --- faults
@@ -179,8 +184,9 @@ MISTAKES = [
 def test_whoever_makes_a_mistake_forfeits_the_round(
     mistake: Callable[[Observation], Move], kind: str, reason: str, detail: str, seat: Seat
 ) -> None:
-    played = play_round(seat.pair(late(mistake), BOTS["utility"]), 7)
-    assert played.score == SCORES[seat.rival]
+    players: Players = (late(mistake), BOTS["utility"])
+    played = play_round(players[:: seat.pair(1, -1)[0]], 7)
+    assert played.scores == SCORES[seat.rival]
     assert played.points == (0, 0)
     (fault,) = played.faults
     assert (fault.seat, fault.kind) == (seat, kind)
@@ -193,14 +199,15 @@ def test_who_cannot_even_be_made_forfeits_too(seat: Seat) -> None:
     def broken() -> Bot:
         raise ImportError("There is no such thing.")
 
-    played = play_round(seat.pair(broken, BOTS["utility"]), 7)
-    assert played.score == SCORES[seat.rival]
+    players: Players = (broken, BOTS["utility"])
+    played = play_round(players[:: seat.pair(1, -1)[0]], 7)
+    assert played.scores == SCORES[seat.rival]
     assert [(fault.seat, fault.kind) for fault in played.faults] == [(seat, "error")]
 
 
 def test_a_match_goes_on_after_a_forfeited_round() -> None:
     played = play_match((late(wrong), BOTS["utility"]), 7)
-    assert (played.score, played.points) == (0, (0, 0))
+    assert (played.scores, played.points) == ((-1, 1), (0, 0))
     assert [fault.seat for fault in played.faults] == [Seat.A, Seat.A]
 
     made: list[Bot] = []
@@ -210,7 +217,7 @@ def test_a_match_goes_on_after_a_forfeited_round() -> None:
         return made[-1]
 
     played = play_match((once, BOTS["random"]), 7)
-    assert (played.score, len(made), len(played.faults)) == (1, 3, 1)
+    assert (played.scores, len(made), len(played.faults)) == ((1, -1), 3, 1)
     assert played.points[0] > played.points[1] > 0  # of the two rounds that were played
 
 
@@ -246,7 +253,9 @@ class Witness:
 @given(seeds)
 def test_a_player_is_told_every_event_that_its_seat_may_see(seed: int) -> None:
     log: list[tuple[Seat, object]] = []
-    played = Game(recorded=True)((lambda: Witness(Seat.A, log), lambda: Witness(Seat.B, log)), seed)
+    played = BotGame(GAME, recorded=True)(
+        (lambda: Witness(Seat.A, log), lambda: Witness(Seat.B, log)), seed
+    )
     happened = [event for _, events in Record.parse(played.record).replay() for event in events]
     for seat in Seat:
         seen = [event for who, event in log if who is seat]
@@ -302,7 +311,7 @@ class Named:
 
 def test_a_game_is_told_as_it_was_played() -> None:
     players = Named("Asha", BOTS["utility"]), Named('"B"\n', BOTS["random"])
-    played = Game(single=False, recorded=True)(players, "7.1")
+    played = BotMatch(recorded=True)(players, "7.1")
     rounds = read_records(played.record)
     assert len(rounds) == 2
     for number, record in enumerate(rounds, start=1):
@@ -319,7 +328,7 @@ def test_a_game_is_told_as_it_was_played() -> None:
 
 
 def test_a_forfeit_is_in_the_record_with_the_moves_that_led_to_it() -> None:
-    played = Game(recorded=True)((late(wrong), BOTS["utility"]), 7)
+    played = BotGame(GAME, recorded=True)((late(wrong), BOTS["utility"]), 7)
     (record,) = read_records(played.record)
     assert dict(record.tags)["Forfeit"] == "a error: ArithmeticError: No idea."
     assert (dict(record.tags)["A"], record.result) == ("", None)
@@ -327,10 +336,10 @@ def test_a_forfeit_is_in_the_record_with_the_moves_that_led_to_it() -> None:
 
 
 def test_after_a_full_tie_the_other_starts_and_nobody_has_a_seal() -> None:
-    played = Game(single=False, recorded=True)((BOTS["utility"],) * 2, 705)
+    played = BotMatch(recorded=True)((BOTS["utility"],) * 2, 705)
     first, second, *_ = read_records(played.record)
     assert first.result
     assert first.result.winner is None
     assert second.seals == (0, 0)
     assert second.deal.starts is first.deal.starts.rival
-    assert played.score in (0, 1)
+    assert played.scores in ((-1, 1), (1, -1))

@@ -26,7 +26,9 @@ def test_a_question_arrives_as_it_was_asked(state: State, seed: int) -> None:
 
 def expect_arrival(state: State, seed: int) -> None:
     for seat in Seat:
-        asked, chance = wire.asked(wire.ask(observe(state, seat), stream(seed, "bot")))
+        asked, chance = wire.decode_question(
+            wire.encode_question(observe(state, seat), stream(seed, "bot"))
+        )
         assert asked == observe(state, seat)
         assert repr(asked) == repr(observe(state, seat))  # the cards are cards, and no numbers
         assert chance.random() == stream(seed, "bot").random()
@@ -34,19 +36,19 @@ def expect_arrival(state: State, seed: int) -> None:
 
 @pytest.mark.parametrize("text", ["+D", "+MMM", "+DG-LM", "-LLL", ""])
 def test_a_move_comes_back_as_it_was_given(text: str) -> None:
-    assert wire.answered(wire.answer(Move.parse(text))) == Move.parse(text)
+    assert wire.decode_answer(wire.encode_answer(Move.parse(text))) == Move.parse(text)
 
 
 @pytest.mark.parametrize("answer", [None, "+D", 7, (), type("Move", (Move,), {})()])
 def test_what_only_looks_like_a_move_does_not_leave(answer: object) -> None:
     with pytest.raises(IllegalMove, match="is not a move"):
-        wire.answer(answer)
+        wire.encode_answer(answer)
 
 
 @pytest.mark.parametrize("text", ["D", "+X", "+D\n", "=+D", "+D" * 99])
 def test_text_that_is_no_move_is_refused(text: str) -> None:
     with pytest.raises(InvalidMove):
-        wire.answered(text)
+        wire.decode_answer(text)
 
 
 def test_it_is_equal_to_its_copy() -> None:

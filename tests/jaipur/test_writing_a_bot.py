@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from gamekit.arena import Pair
 from gamekit.arena.isolation import Bundle, Isolated, Limits
-from gamekit.arena.isolation.process import close_hosts
+from gamekit.arena.isolation.process import close_processes
 from jaipur import BOTS
 from jaipur.table import play_round
 from jaipur.terminal.app import run
@@ -29,7 +30,7 @@ def score(source: str, rival: str, deals: int) -> float:
         for seed in range(deals)
     ]
     assert not any(played.faults for pair in games for played in pair)
-    return sum(first.score + 1 - second.score for first, second in games) / (2 * deals)
+    return sum(Pair.of(first.scores, second.scores).score for first, second in games) / deals
 
 
 def test_the_commands_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -39,11 +40,11 @@ def test_the_commands_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     for command in COMMANDS:
         shorter = ["--rounds", "2", "--jobs", "1"] if command.startswith("arena") else []
         assert run([*command.split(), *shorter]) == 0
-    close_hosts()
+    close_processes()
 
 
 def test_the_bots_play_and_the_good_one_wins() -> None:
     assert score(FIRST, "random", 1) >= 0
     assert score(GOOD, "utility", 10) > 0.6
     assert score(f"{GOOD}\n{MEMORY}", "utility", 1) >= 0
-    close_hosts()
+    close_processes()

@@ -7,17 +7,19 @@ import argparse
 import resource
 import subprocess
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
-from typing import Final, NamedTuple, ParamSpec
+from typing import Final, ParamSpec
 
 from gamekit.arena import Contest, Entrant, Journal, processes
 from gamekit.chance import stream
-from jaipur import BOTS, State, apply, deal, observe
-from jaipur.table import MOST_PLIES, play_round
+from gamekit.play import Played
+from jaipur import BOTS, Bot, State, apply, deal, observe
+from jaipur.game import GAME
+from jaipur.table import play_round
 
 P = ParamSpec("P")
 
@@ -28,15 +30,6 @@ MANY: Final = 1_000_000
 HEAD: Final = """\
 | | measured | goal | met |
 | --- | ---: | ---: | --- |"""
-
-
-class Instant(NamedTuple):
-    """A game that is over before it began."""
-
-    score: float
-    points: tuple[int, int]
-    faults: tuple[()]
-    record: str
 
 
 def main() -> None:
@@ -87,7 +80,7 @@ def play_bare(seeds: Iterable[str]) -> None:
         players = BOTS["utility"](), BOTS["utility"]()
         rng = stream(seed, "bots")
         state = State.start(deal(stream(seed, "deal", 1)))
-        for _ in range(MOST_PLIES):
+        for _ in range(GAME.most_moves):
             seat = state.turn
             state, _ = apply(state, players[seat](observe(state, seat), rng))
             if state.over:
@@ -102,7 +95,9 @@ def play_bare_in_two(seeds: list[str], executor: Executor) -> None:
 
 def play_contest(seed: int, executor: Executor | None) -> None:
     """The same in the arena."""
-    clerks = [Entrant(name, BOTS["utility"]) for name in ("one", "other")]
+    clerks: list[Entrant[Callable[[], Bot]]] = [
+        Entrant(name, BOTS["utility"]) for name in ("one", "other")
+    ]
     for _ in Contest(play_round, clerks, rounds=2 * DEALS, seed=seed).play(executor):
         pass
 
@@ -125,10 +120,11 @@ def play_instants(rounds: int) -> None:
     print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 
 
-def instant(players: tuple[int, int], seed: str) -> Instant:
+def instant(players: Sequence[int], seed: str) -> Played:
     """As good as no game at all."""
     number = int(seed.partition(".")[2]) * 7919 + players[0]
-    return Instant(number % 3 / 2, (number % 83, number % 89), (), f"{seed}\n" * 5)
+    lead = float(number % 3 - 1)
+    return Played((lead, -lead), (number % 83, number % 89), (), f"{seed}\n" * 5)
 
 
 if __name__ == "__main__":

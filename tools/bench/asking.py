@@ -11,8 +11,8 @@ from time import perf_counter
 from typing import Final, TypeVar
 
 from gamekit.arena.isolation import Bundle
-from gamekit.arena.isolation.bot import Guest
-from gamekit.arena.isolation.child import HEAD, SAID
+from gamekit.arena.isolation.bot import IsolatedBot
+from gamekit.arena.isolation.child import HEADER, OK_PREFIX
 from gamekit.chance import stream
 from jaipur import BOTS, Bot, Card, Move, Observation
 from jaipur.table import play_round
@@ -47,8 +47,8 @@ def main() -> None:
     bundle = Bundle("taker.py", (("taker.py", BOT.encode()),), wire)
     views = views_of_a_round()
     messages = [
-        HEAD.pack(0, len(question)) + question
-        for question in (wire.ask(view, chance) for view in views)
+        HEADER.pack(0, len(question)) + question
+        for question in (wire.encode_question(view, chance) for view in views)
     ]
     pairs = sorted(compared(bundle, chance, views, messages) for _ in range(PAIRS))
     ratios = [ratio for ratio, *_ in pairs]
@@ -58,12 +58,12 @@ def main() -> None:
         f" {sending * 1e6:.1f} µs: {ratio:.2f} times as long ({ratios[0]:.2f} to {ratios[-1]:.2f}"
         f" in {PAIRS} pairs of processes); the limit is {GOAL}"
     )
-    rounds = seconds_each(lambda bundle: Guest(bundle).close(), [bundle] * 50)
+    rounds = seconds_each(lambda bundle: IsolatedBot(bundle).close(), [bundle] * 50)
     print(f"beginning and ending a round takes {rounds * 1e3:.1f} ms")
 
 
 def compared(
-    bundle: Bundle[Observation, Random, Move],
+    bundle: Bundle[Observation, Move],
     chance: Random,
     views: Sequence[Observation],
     messages: Sequence[bytes],
@@ -72,9 +72,9 @@ def compared(
 
     By turns, so that both meet the machine in the same state.
     """
-    guest = Guest(bundle)
+    guest = IsolatedBot(bundle)
     sending, asking = [], []
-    with echo(f"{SAID.decode()}{Move((Card.DIAMOND,))}") as (send, echoing):
+    with echo(f"{OK_PREFIX.decode()}{Move((Card.DIAMOND,))}") as (send, echoing):
         for _ in range(BLOCKS):
             if hasattr(os, "sched_getaffinity"):  # whatever cores the one may use, so may the other
                 os.sched_setaffinity(echoing, os.sched_getaffinity(0))

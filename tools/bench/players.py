@@ -11,7 +11,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Final
 
-from gamekit.arena import Game, Pair, Tally, play_pairs, processes
+from gamekit.arena import Pair, Play, Tally, play_pairs, processes
 from jaipur import BOTS, Bot
 from jaipur.bots import LADDER, STRONGEST
 from jaipur.bots.search import Searcher
@@ -49,7 +49,7 @@ class Meeting:
     games: int
     least: float
     most: float = 1
-    game: Game[Callable[[], Bot]] = play_round
+    game: Play[Callable[[], Bot]] = play_round
 
     def row(self, part: float, executor: Executor) -> str:
         """The row of the table, from this part of the games; every deal is played twice."""

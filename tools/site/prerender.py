@@ -1,9 +1,8 @@
 """The screens that stand on the page before Python does, drawn by what will draw them there."""
 
-from html import escape
 from typing import Final
 
-from gamekit.markup import Node
+from gamekit.markup import to_html
 from jaipur.bots import CHARACTERS, USUAL
 from jaipur.cards import CAMEL, MARKET_SIZE
 from jaipur.web.live_game import PERSON, Game
@@ -12,13 +11,12 @@ from jaipur.web.selection import Table
 from web.names import DEFAULTS
 from web.view.screen import draw
 
-_EMPTY: Final = {"input", "br"}
 _MENU: Final = MenuScene(CHARACTERS, USUAL)
 
 
 def menu() -> str:
     """The first screen of a first visit."""
-    return markup(draw(_MENU))
+    return to_html(draw(_MENU))
 
 
 def templates() -> str:
@@ -29,20 +27,9 @@ def templates() -> str:
         "table": _bare_table(),
     }
     return "".join(
-        f'<template id="{name}-screen">{markup(draw(scene))}</template>'
+        f'<template id="{name}-screen">{to_html(draw(scene))}</template>'
         for name, scene in scenes.items()
     )
-
-
-def markup(node: Node | str) -> str:
-    """The text that a browser would read as this node."""
-    if isinstance(node, str):
-        return escape(node, quote=False)
-    attributes = "".join(f' {name}="{escape(text)}"' for name, text in node.attributes.items())
-    if node.tag in _EMPTY:
-        return f"<{node.tag}{attributes}>"
-    inside = "".join(map(markup, node.children))
-    return f"<{node.tag}{attributes}>{inside}</{node.tag}>"
 
 
 def _bare_table() -> TableScene:

@@ -8,6 +8,7 @@ if __name__ == "__main__":
 # Only .venv has what follows.
 import argparse
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryFile
@@ -17,8 +18,8 @@ import numpy as np
 
 from gamekit.arena import Tally, play_pairs
 from gamekit.arena.progress import new_bar
+from gamekit.play import Played
 from jaipur.bots.weights import OFFSETS, SIZE, InvalidTables, packed, shipped, unpacked
-from jaipur.table import Played
 from tools.training.export import in_rupees, normalised, rounded
 from tools.training.jit import Weights
 from tools.training.learning import Course, fit_swing, learn, new_desk, play
@@ -81,10 +82,12 @@ def learn_all(weights: Weights, course: Course, rng: np.random.Generator) -> int
     return learned
 
 
-def duel(players: tuple[Weights, Weights], seed: str) -> Played:
+def duel(players: Sequence[Weights], seed: str) -> Played:
     """A round between two values, of which only the score is told."""
     chance = np.random.default_rng(int.from_bytes(seed.encode()))
-    return Played(play(*players, new_desk(), chance)[0], (0, 0), (), "")
+    one, other = players
+    lead = 2 * play(one, other, new_desk(), chance)[0] - 1
+    return Played((lead, -lead), (0, 0), (), "")
 
 
 def command_line() -> argparse.ArgumentParser:

@@ -2,6 +2,6 @@
 
 from gamekit.arena.isolation.bot import Isolated
 from gamekit.arena.isolation.bundle import Bundle, Limits, Wire
-from gamekit.arena.isolation.watchdog import Misbehaved
+from gamekit.arena.isolation.watchdog import BotFault
 
-__all__ = ["Bundle", "Isolated", "Limits", "Misbehaved", "Wire"]
+__all__ = ["BotFault", "Bundle", "Isolated", "Limits", "Wire"]

@@ -1,4 +1,4 @@
-"""A bot that is played where it can do no harm to the contest."""
+"""A bot in a process of its own, where it can do no harm to the contest."""
 
 import os
 import pickle
@@ -7,51 +7,54 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from random import Random
 from tempfile import TemporaryDirectory
 from time import monotonic
 from typing import Final, Generic
 
-from gamekit.arena.isolation.bundle import Bundle, Chance, Move_co, View, unpack
-from gamekit.arena.isolation.child import HEAD, SAID, load
-from gamekit.arena.isolation.process import host_of
-from gamekit.arena.isolation.watchdog import MOST, Listener, Misbehaved, complaint, ended
+from gamekit.arena.isolation.bundle import Bundle, Move_co, View, unpack
+from gamekit.arena.isolation.child import HEADER, OK_PREFIX, load
+from gamekit.arena.isolation.process import process_of
+from gamekit.arena.isolation.watchdog import MOST, BotFault, Watchdog, complaint, ended
 
 _ANYWHERE: Final = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else set[int]()
-_UNHURRIED: Final = 0.005
-"""So many seconds from one question to the next, and how long a core takes to wake is nothing."""
+_RARE: Final = 0.005
+"""Seconds between questions above which a core's time to wake is negligible: no pinning."""
 
 _CORE: Final = 36  # its place after the name in what Linux tells of a thread
 
 
 @dataclass(frozen=True, slots=True)
-class Isolated(Generic[View, Chance, Move_co]):
-    """Makes a bot for a round, in a process that begins and ends with it."""
+class Isolated(Generic[View, Move_co]):
+    """Makes a bot for one game, in a process that starts and ends with it."""
 
     name: str
-    bundle: Bundle[View, Chance, Move_co]
+    bundle: Bundle[View, Move_co]
 
-    def __call__(self) -> Callable[[View, Chance], Move_co]:
-        """The bot; it has `saw` if the one that it stands for has, and always `close`."""
+    def __call__(self) -> Callable[[View, Random], Move_co]:
+        """The bot; it has `saw` if the bot in the process has one."""
         if hasattr(os, "fork"):
-            return Guest(self.bundle)
-        with TemporaryDirectory() as folder:  # Windows: the bot plays in this process, unlimited
+            return IsolatedBot(self.bundle)
+        with (
+            TemporaryDirectory() as folder
+        ):  # Windows: the bot plays in this process, without limits
             unpack(self.bundle.files, Path(folder))
-            bot: Callable[[View, Chance], Move_co] = load(Path(folder, self.bundle.entry))()
+            bot: Callable[[View, Random], Move_co] = load(Path(folder, self.bundle.entry))()
             return bot
 
 
-class Guest(Generic[View, Chance, Move_co]):
-    """A bot for one round, asked through pipes; what it sees, it is told with the next question."""
+class IsolatedBot(Generic[View, Move_co]):
+    """A bot for one game, asked through pipes; events are sent with the next question."""
 
     saw: Callable[[object], None]
 
-    def __init__(self, bundle: Bundle[View, Chance, Move_co]) -> None:
+    def __init__(self, bundle: Bundle[View, Move_co]) -> None:
         self._wire = bundle.wire
         self._seen: list[object] = []
         self._copy: int | None = None
         self._asked = 0.0
-        self._hurried = False
-        self._host = host_of(bundle)
+        self._pinned = False
+        self._process = process_of(bundle)
         requests, answers, output = os.pipe(), os.pipe(), os.pipe()
         theirs = requests[0], answers[1], output[1]
         self._ours = [requests[1], answers[0], output[0]]
@@ -59,90 +62,92 @@ class Guest(Generic[View, Chance, Move_co]):
         self._answers = answers[0]
         os.set_blocking(self._requests, False)
         try:
-            self._copy = self._host.enter(theirs)
-        except Misbehaved:
+            self._copy = self._process.enter(theirs)
+        except BotFault:
             self._close()
             raise
         finally:
             for file in theirs:
                 os.close(file)
-        self._listener = Listener(
+        self._watchdog = Watchdog(
             answers[0],
             output[0],
             bundle.limits.seconds,
             bundle.limits.output,
-            partial(self._host.end, self._copy),
-            self._host.control.fileno(),
+            partial(self._process.end, self._copy),
+            self._process.control.fileno(),
         )
         if self._ask(b"") == "saw":
-            self.saw = self._note
+            self.saw = self._seen.append
 
-    def __call__(self, view: View, chance: Chance) -> Move_co:
-        """Its move; what it does instead is raised."""
+    def __call__(self, view: View, rng: Random) -> Move_co:
+        """Its move; anything else is raised as a `BotFault`."""
         try:
-            return self._wire.answered(self._ask(self._wire.ask(view, chance)))
+            return self._wire.decode_answer(self._ask(self._wire.encode_question(view, rng)))
         except ValueError as problem:
-            raise self._fault(Misbehaved("illegal", str(problem))) from None
+            raise self._fault(BotFault("illegal", str(problem))) from None
+
+    def deliver(self) -> None:
+        """Tell it the events that are left, as no question comes any more."""
+        if self._seen:
+            self._ask(b"")
 
     def printed(self) -> str:
-        """What it has printed until now, which is all: this ends its process."""
-        with suppress(Misbehaved):
+        """All that it has printed; this ends its process."""
+        with suppress(BotFault):
             self._leave()
-        return self._listener.close()
+        return self._watchdog.close()
 
     def close(self) -> None:
         """End its process."""
         self.printed()
         self._close()
 
-    def _note(self, event: object) -> None:
-        self._seen.append(event)
-        if isinstance(event, self._wire.last):
-            self._ask(b"")
-
     def _ask(self, question: bytes) -> str:
-        """What it says to that, and to all that it has not been told yet."""
+        """Its answer to a question, after the events that it was not told yet."""
         if self._requests < 0:
-            raise Misbehaved("error", "Its round is over.")
+            raise BotFault("error", "The bot's game is over.")
         seen = b""
         if self._seen:
             seen = pickle.dumps(self._seen)
             self._seen.clear()
         asked = monotonic()
-        if self._hurried is (asked - self._asked > _UNHURRIED):
-            self._hurry(hurried=not self._hurried)
-        self._asked = self._listener.asked = asked
+        if self._pinned is (asked - self._asked > _RARE):
+            self._pin_to_core(pinned=not self._pinned)
+        self._asked = self._watchdog.asked = asked
         try:
-            os.write(self._requests, HEAD.pack(len(seen), len(question)) + seen + question)
+            os.write(self._requests, HEADER.pack(len(seen), len(question)) + seen + question)
         except BrokenPipeError:
-            pass  # how it has ended is heard in a moment
+            pass  # the read below finds out how it ended
         except BlockingIOError:
-            raise self._fault(Misbehaved("error", "It answers without having read.")) from None
+            raise self._fault(
+                BotFault("error", "The bot answered before it read the question.")
+            ) from None
         line = os.read(self._answers, MOST)
-        # One line: the end of a second is a word of the listener's, who has found something.
-        if line[:1] != SAID or line.find(b"\n") != len(line) - 1:
+        # Exactly one line: a second newline is the watchdog's, which has found something.
+        if line[:1] != OK_PREFIX or line.find(b"\n") != len(line) - 1:
             raise self._fault(self._complaint(line)) from None
-        self._listener.asked = None
+        self._watchdog.asked = None
         return line[1:-1].decode()
 
-    def _complaint(self, line: bytes) -> Misbehaved:
+    def _complaint(self, line: bytes) -> BotFault:
         try:
-            return complaint(self._listener.line(line) or ended(self._leave()))
-        except Misbehaved as problem:
+            return complaint(self._watchdog.line(line) or ended(self._leave()))
+        except BotFault as problem:
             return problem
 
-    def _fault(self, problem: Misbehaved) -> Misbehaved:
-        """The problem with all that is known of it; whatever comes after it comes too late."""
+    def _fault(self, problem: BotFault) -> BotFault:
+        """The fault with the bot's output; it ends the process."""
         problem = problem.having_printed(self.printed())
         self._close()
         return problem
 
-    def _hurry(self, *, hurried: bool) -> None:
-        """Let asker and bot take turns on one core, where none has to be woken, or on any."""
-        self._hurried = hurried
+    def _pin_to_core(self, *, pinned: bool) -> None:
+        """Pin asker and bot to one core, so that none has to wake up, or release both."""
+        self._pinned = pinned
         if _ANYWHERE:
-            with suppress(OSError):  # where it is not allowed, it is only slower
-                cores = {_core()} if hurried else _ANYWHERE
+            with suppress(OSError):  # without permission it is only slower
+                cores = {_core()} if pinned else _ANYWHERE
                 os.sched_setaffinity(0, cores)
                 if self._copy is not None:
                     os.sched_setaffinity(self._copy, cores)
@@ -151,12 +156,12 @@ class Guest(Generic[View, Chance, Move_co]):
         while self._ours:
             os.close(self._ours.pop())
         self._requests = -1
-        if self._hurried:
-            self._hurry(hurried=False)
+        if self._pinned:
+            self._pin_to_core(pinned=False)
 
     def _leave(self) -> int:
         copy, self._copy = self._copy, None
-        return 0 if copy is None else self._host.leave(copy)
+        return 0 if copy is None else self._process.leave(copy)
 
 
 def _core() -> int:

@@ -1,66 +1,103 @@
-"""What it takes to play a bot anywhere: its files, what it may use, and how it is asked."""
+"""A bot as it is sent to another process: its files, its limits, and its wire."""
 
+import pickle
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
-from typing import Generic, Protocol, TypeVar
+from random import Random
+from typing import ClassVar, Final, Generic, Protocol, TypeVar
+
+from gamekit.chance import Stream
+from gamekit.game import AnyGame, IllegalMove
 
 View = TypeVar("View")
-Chance = TypeVar("Chance")
 Move_co = TypeVar("Move_co", covariant=True)
 
+_SHOWN: Final = 40  # characters of a wrong answer in a message
 
-class Wire(Protocol[View, Chance, Move_co]):
-    """How a game's questions and answers cross to another process; it pickles, to an equal."""
+
+class Wire(Protocol[View, Move_co]):
+    """The encoding of a game's questions and answers between processes; it pickles, to an equal."""
 
     @property
     def illegal(self) -> type[Exception]:
-        """What is raised for an answer that the rules forbid."""
+        """The exception for an answer that the rules forbid."""
 
-    @property
-    def last(self) -> type:
-        """The event that ends a round."""
+    def encode_question(self, view: View, rng: Random, /) -> bytes:
+        """A question; nothing has been drawn from its generator yet."""
 
-    def ask(self, view: View, chance: Chance, /) -> bytes:
-        """A question."""
+    def decode_question(self, question: bytes, /) -> tuple[View, Random]:
+        """The view and the generator of a question."""
 
-    def asked(self, question: bytes, /) -> tuple[View, Chance]:
-        """The view and the chance of a question."""
+    def encode_answer(self, move: object, /) -> str:
+        """The answer in a line; an `illegal` exception for what is not a move."""
 
-    def answer(self, move: object, /) -> str:
-        """The answer in a line, if it is one."""
+    def decode_answer(self, line: str, /) -> Move_co:
+        """The move of an answer; a `ValueError` for any other text."""
 
-    def answered(self, line: str, /) -> Move_co:
-        """The move of an answer; a `ValueError`, where it is none."""
+
+@dataclass(frozen=True, slots=True)
+class GameWire:
+    """The wire of any game: views pickled, moves as their text.
+
+    Only questions are unpickled, by the bot's process; what a bot sends is read as text.
+    """
+
+    game: AnyGame
+    illegal: ClassVar = IllegalMove
+
+    def encode_question(self, view: object, rng: Random) -> bytes:
+        """A view, and the name of its generator."""
+        assert isinstance(rng, Stream)
+        return pickle.dumps((view, rng.name))
+
+    def decode_question(self, question: bytes) -> tuple[object, Random]:
+        """The view and the generator of a question."""
+        view, name = pickle.loads(question)
+        return view, Stream(name)
+
+    def encode_answer(self, move: object) -> str:
+        """The move's text; an `IllegalMove` for anything that the text does not stand for."""
+        text = str(move)
+        with suppress(ValueError):
+            if self.game.read_move(text) == move:
+                return text
+        raise IllegalMove(f"{text[:_SHOWN]!a} is not a move.")
+
+    def decode_answer(self, line: str) -> object:
+        """The move that the text stands for."""
+        move: object = self.game.read_move(line)
+        return move
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a bot may use: seconds on the clock, bytes of memory and of output."""
+    """The limits of a bot: seconds on the clock, bytes of memory and of output."""
 
     seconds: float = 1
-    """For a move, and to begin a round."""
+    """The time limit of a move, and of the start of a game."""
     loading: float = 20
-    """To import it, which is done once for many rounds."""
+    """The time limit of its import, which is done once for many games."""
     memory: int = 512 << 20
     output: int = 64 << 10
-    """In a round."""
+    """The limit of a game."""
 
 
 @dataclass(frozen=True, slots=True)
-class Bundle(Generic[View, Chance, Move_co]):
-    """A bot as it can be sent to another machine: the module `entry`, and what lies beside it."""
+class Bundle(Generic[View, Move_co]):
+    """A bot that can be sent to another machine: the module `entry`, and the files beside it."""
 
     entry: str
     files: tuple[tuple[str, bytes], ...] = field(repr=False)
-    """Paths below a folder, the entry's among them, and what they hold."""
-    wire: Wire[View, Chance, Move_co]
+    """Paths below a folder, the entry's among them, and their contents."""
+    wire: Wire[View, Move_co]
     limits: Limits = Limits()
 
     @property
     def fingerprint(self) -> str:
-        """Another, where a file is another."""
+        """A hash of its files."""
         return sha256(repr((self.entry, self.files)).encode()).hexdigest()
 
 

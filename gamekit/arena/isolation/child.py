@@ -1,6 +1,6 @@
-"""The other process: it imports a bot once, and makes a copy of itself for each round.
+"""The bot's process: a fork server that imports a bot once and forks a copy for each game.
 
-It is run as a script, and imports nothing of the arena, so that it is there soon.
+It runs as a script and imports nothing of the arena, so that it starts quickly.
 """
 
 import gc
@@ -24,23 +24,23 @@ if TYPE_CHECKING:
     from gamekit.arena.isolation.bundle import Wire
 
 NAMES: Final = ("Bot", "bot")
-"""What a bot is called in its module: a class that makes one for each round, or a function."""
+"""The names of a bot in its module: a class that makes one for each game, or a function."""
 
-HEAD: Final = Struct("<II")
-"""Before each message to a bot: how many bytes are of events, and how many of a question."""
+HEADER: Final = Struct("<II")
+"""The header of a message to a bot: the bytes of its events, and of its question."""
 
 NUMBER: Final = Struct("<q")
-"""A process, or how it ended."""
+"""A process number, or an exit code."""
 
-SAID: Final = b"="
-WENT_WRONG: Final = b"!"
-"""What a line from a bot begins with."""
+OK_PREFIX: Final = b"="
+ERROR_PREFIX: Final = b"!"
+"""The first byte of a line from a bot."""
 
 _MOST: Final = 1 << 16
-_START: Final = HEAD.size
+_START: Final = HEADER.size
 _LONGEST_REASON: Final = 200
 _LONGEST_DETAIL: Final = 8000
-_OUT_OF_MEMORY: Final = WENT_WRONG + b'["error", "MemoryError", ""]\n'
+_OUT_OF_MEMORY: Final = ERROR_PREFIX + b'["error", "MemoryError", ""]\n'
 _WRITING: Final = os.O_WRONLY | os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_TRUNC
 _PROCESSES: Final = (
     *("os.exec", "os.fork", "os.forkpty", "os.posix_spawn", "os.spawn", "os.system", "pty.spawn"),
@@ -53,13 +53,13 @@ _FILES: Final = (
     *("shutil.make_archive", "shutil.move", "shutil.rmtree", "shutil.unpack_archive"),
 )
 _FORBIDDEN: Final = {
-    **dict.fromkeys(_PROCESSES, "neither starts nor ends a process"),
-    **dict.fromkeys(_FILES, "changes no files"),
+    **dict.fromkeys(_PROCESSES, "start or kill processes"),
+    **dict.fromkeys(_FILES, "write files"),
 }
 
 
 def load(path: Path) -> Callable[[], Any]:
-    """What makes the bot of a module for a round; the module can import what lies beside it."""
+    """The function that makes a module's bot; the module can import what lies beside it."""
     if len([*path.parent.iterdir()]) > 1:  # a bot alone is not to be imported as random, say
         sys.path.insert(0, str(path.parent))
     spec = spec_from_file_location("bot", path)
@@ -76,23 +76,23 @@ def load(path: Path) -> Callable[[], Any]:
 
 
 class _Guard:
-    """Refuses what a bot has no business with; who means to get past it can."""
+    """Refuses what a bot must not do by mistake; it is no barrier to malice."""
 
     lifted = False
 
     def __call__(self, event: str, arguments: tuple[Any, ...]) -> None:
         rule = _FORBIDDEN.get(event)
         if rule and not self.lifted and (event != "open" or _writes(*arguments)):
-            raise PermissionError(f"A bot {rule} ({event}).")
+            raise PermissionError(f"Bots may not {rule} ({event}).")
 
 
 def _writes(path: object, _mode: object, flags: int) -> bool:
-    """Whether a file that is opened so could be another afterwards; a number is open already."""
+    """Whether this call to open could change a file; a number is open already."""
     return bool(flags & _WRITING) and not isinstance(path, int) and str(path) != os.devnull
 
 
 def main(packed: str) -> None:
-    """Import the bot, say how that went, and play rounds until nobody asks for one any more."""
+    """Import the bot, report how that went, and fork copies until the control socket closes."""
     number, entry, memory, wire = pickle.loads(bytes.fromhex(packed))
     control = socket.socket(fileno=number)
     folder = Path.cwd()
@@ -100,14 +100,14 @@ def main(packed: str) -> None:
     _restrict(memory)
     sys.addaudithook(guard)
     copies = set[int]()
-    with suppress(OSError):  # whoever has asked may be gone before there is an answer
+    with suppress(OSError):  # the asker may have ended before the answer
         try:
             make = load(folder / entry)
         except BaseException as problem:
             control.sendall(_complaint(problem, wire))
         else:
             gc.freeze()  # what is never collected stays shared with the copies
-            control.sendall(SAID + b"\n")
+            control.sendall(OK_PREFIX + b"\n")
             _copy_when_asked(control, make, wire, guard, copies)
     guard.lifted = True
     for pid in copies:
@@ -120,11 +120,11 @@ def main(packed: str) -> None:
 def _copy_when_asked(
     control: socket.socket,
     make: Callable[[], Any],
-    wire: "Wire[Any, Any, Any]",
+    wire: "Wire[Any, Any]",
     guard: _Guard,
     copies: set[int],
 ) -> None:
-    """Make a copy for each round, and say how one ended, until nobody asks any more."""
+    """Fork a copy for each game, and report how one ended, until the socket closes."""
     while True:
         message, files, _, _ = socket.recv_fds(control, NUMBER.size, 3)
         guard.lifted = True
@@ -149,7 +149,7 @@ def _copy_when_asked(
 
 
 def _restrict(memory: int) -> None:
-    """No more memory than that, where the system knows such a limit; empty files; no core dumps."""
+    """Limit the memory where the system can; allow no file content and no core dumps."""
     import resource  # noqa: PLC0415  (Windows, which imports this module for `load`, has none)
 
     for what, most in (
@@ -162,9 +162,9 @@ def _restrict(memory: int) -> None:
 
 
 def _play_alone(
-    control: socket.socket, make: Callable[[], Any], wire: "Wire[Any, Any, Any]", files: list[int]
+    control: socket.socket, make: Callable[[], Any], wire: "Wire[Any, Any]", files: list[int]
 ) -> None:
-    """A round in the copy, which ends with it, whatever the bot has left running."""
+    """Play one game in the copy, which then ends, whatever the bot has left running."""
     try:
         os.setpgid(0, 0)
         control.close()
@@ -183,14 +183,12 @@ def _play_alone(
         os._exit(0)
 
 
-def _play(
-    make: Callable[[], Any], wire: "Wire[Any, Any, Any]", requests: int, answers: int
-) -> None:
-    """Answer what is asked, until nothing more is."""
+def _play(make: Callable[[], Any], wire: "Wire[Any, Any]", requests: int, answers: int) -> None:
+    """Answer questions until there are no more."""
     bot = make()
     begun = False
     while message := os.read(requests, _MOST):
-        told, asked = HEAD.unpack_from(message)
+        told, asked = HEADER.unpack_from(message)
         while len(message) < _START + told + asked:
             message += os.read(requests, _MOST)
         if told:
@@ -199,15 +197,15 @@ def _play(
         if not asked:
             os.write(answers, b"=saw\n" if getattr(bot, "saw", None) else b"=\n")
             continue
-        if not begun:  # whoever draws from this chance gets the same again in the same game
+        if not begun:  # a bot that draws from `random` gets the same numbers in the same game
             random.seed(message)
             begun = True
-        view, chance = wire.asked(message[_START + told :])
-        os.write(answers, b"=%b\n" % wire.answer(bot(view, chance)).encode())
+        view, chance = wire.decode_question(message[_START + told :])
+        os.write(answers, b"=%b\n" % wire.encode_answer(bot(view, chance)).encode())
 
 
-def _complaint(problem: BaseException, wire: "Wire[Any, Any, Any]") -> bytes:
-    """What went wrong, in a line: of what kind, how it is called, and where it happened."""
+def _complaint(problem: BaseException, wire: "Wire[Any, Any]") -> bytes:
+    """An error as a line: its kind, its name and message, and its traceback."""
     kind = "illegal" if isinstance(problem, wire.illegal) else "error"
     name = type(problem).__name__
     try:
@@ -220,7 +218,7 @@ def _complaint(problem: BaseException, wire: "Wire[Any, Any, Any]") -> bytes:
         calls = calls.tb_next  # down to where the bot's own code begins
     detail = "".join(format_exception(type(problem), problem, calls)).replace(folder, "")
     line = json.dumps([kind, reason[:_LONGEST_REASON], detail[-_LONGEST_DETAIL:]])
-    return WENT_WRONG + line.encode() + b"\n"
+    return ERROR_PREFIX + line.encode() + b"\n"
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The processes that bots live in: one for each bot, from which every round gets a copy."""
+"""The processes of bots: a fork server for each bot, which makes a copy for every game."""
 
 import atexit
 import os
@@ -20,7 +20,7 @@ from typing import Any, Final
 
 from gamekit.arena.isolation import child
 from gamekit.arena.isolation.bundle import Bundle, unpack
-from gamekit.arena.isolation.watchdog import Listener, Misbehaved, complaint, ended
+from gamekit.arena.isolation.watchdog import BotFault, Watchdog, complaint, ended
 
 _HANDED_ON: Final = {"DYLD_LIBRARY_PATH", "LANG", "LC_ALL", "LD_LIBRARY_PATH", "PATH", "TMPDIR"}
 _ENVIRONMENT: Final = {
@@ -33,10 +33,10 @@ _ENVIRONMENT: Final = {
 _LOCK: Final = RLock()
 
 
-class Host:
-    """A process that has imported a bot; where that failed, `problem` is what each round meets."""
+class BotProcess:
+    """A process that has imported a bot; if that failed, `problem` is the fault of every game."""
 
-    def __init__(self, bundle: Bundle[Any, Any, Any]) -> None:
+    def __init__(self, bundle: Bundle[Any, Any]) -> None:
         limits = bundle.limits
         self._folder = Path(mkdtemp(prefix="bot-"))
         unpack(bundle.files, self._folder)
@@ -57,40 +57,40 @@ class Host:
         theirs.close()
         os.close(output)
         self.closed = False
-        self.problem: Misbehaved | None = None
-        listener = Listener(
+        self.problem: BotFault | None = None
+        watchdog = Watchdog(
             self.control.fileno(), self._output, limits.loading, limits.output, self._end
         )
-        listener.asked = monotonic()
+        watchdog.asked = monotonic()
         try:
-            line = listener.line()
-            if line[:1] != child.SAID:
+            line = watchdog.line()
+            if line[:1] != child.OK_PREFIX:
                 raise complaint(line or ended(self._kill()))
-            listener.close()
+            watchdog.close()
             self.control.settimeout(limits.loading)
-        except Misbehaved as problem:
+        except BotFault as problem:
             self._kill()
-            self.problem = problem.having_printed(listener.close())
+            self.problem = problem.having_printed(watchdog.close())
             self.close()
 
     def enter(self, files: Sequence[int]) -> int:
-        """A copy of the process for a round, which is handed its ends of three pipes."""
+        """Fork a copy for one game, which gets its ends of three pipes; returns its number."""
         return self._order(b"+", files)
 
     def end(self, pid: int) -> None:
-        """End a copy, with all that it has started."""
+        """Kill a copy and everything that it has started."""
         with suppress(OSError):
-            if os.getsid(pid) == self._process.pid:  # whatever the host said, this one is its own
+            if os.getsid(pid) == self._process.pid:  # it may have reported any number
                 os.kill(pid, signal.SIGKILL)
                 os.killpg(pid, signal.SIGKILL)
 
     def leave(self, pid: int) -> int:
-        """End a copy for good; its exit code, or less a signal."""
+        """Kill and reap a copy; returns its exit code, or minus a signal."""
         self.end(pid)
         return self._order(child.NUMBER.pack(pid))
 
     def close(self) -> None:
-        """End it, and everything in it."""
+        """Kill the process and its copies."""
         with self._lock:
             if not self.closed:
                 self.closed = True
@@ -100,7 +100,7 @@ class Host:
                 shutil.rmtree(self._folder, ignore_errors=True)
 
     def _order(self, message: bytes, files: Sequence[int] = ()) -> int:
-        """What it answers; one that gives no answer is of no use any more."""
+        """Its answer to an order; a process that gives none is closed."""
         with self._lock:
             try:
                 socket.send_fds(self.control, [message], files)
@@ -108,7 +108,7 @@ class Host:
                 return int(number)
             except (OSError, struct.error):
                 self.close()
-                raise Misbehaved("error", "It ended the process that it is copied from.") from None
+                raise BotFault("error", "The bot killed its parent process.") from None
 
     def _kill(self) -> int:
         self._end()
@@ -121,26 +121,26 @@ class Host:
 
 
 @cache
-def _hosts(_process: int) -> dict[Bundle[Any, Any, Any], Host]:
-    """Those of this process: one that is forked from it leaves them alone."""
+def _processes(_process: int) -> dict[Bundle[Any, Any], BotProcess]:
+    """The bots' processes that this process started; a fork of it starts its own."""
     return {}
 
 
-def host_of(bundle: Bundle[Any, Any, Any]) -> Host:
-    """The process that this bot lives in, started where there is none."""
-    hosts = _hosts(os.getpid())
+def process_of(bundle: Bundle[Any, Any]) -> BotProcess:
+    """The process of this bot, started if there is none."""
+    processes = _processes(os.getpid())
     with _LOCK:
-        host = hosts.get(bundle)
-        if host is None or (host.closed and not host.problem):
-            host = hosts[bundle] = Host(bundle)
-    if host.problem:
-        raise host.problem.with_traceback(None)
-    return host
+        process = processes.get(bundle)
+        if process is None or (process.closed and not process.problem):
+            process = processes[bundle] = BotProcess(bundle)
+    if process.problem:
+        raise process.problem.with_traceback(None)
+    return process
 
 
 @atexit.register
-def close_hosts() -> None:
-    """End all of them; where nobody comes to do this, they end by themselves."""
-    hosts = _hosts(os.getpid())
-    while hosts:
-        hosts.popitem()[1].close()
+def close_processes() -> None:
+    """Kill all of them; if this is never called, they end by themselves."""
+    processes = _processes(os.getpid())
+    while processes:
+        processes.popitem()[1].close()

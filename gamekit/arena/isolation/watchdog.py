@@ -1,4 +1,4 @@
-"""Hearing another process out: what it says, and what it prints meanwhile."""
+"""Reading from a bot's process: its lines, each within a time limit, and its output."""
 
 import json
 import os
@@ -11,15 +11,15 @@ from threading import Thread
 from time import monotonic
 from typing import Final
 
-from gamekit.arena.isolation.child import WENT_WRONG
+from gamekit.arena.isolation.child import ERROR_PREFIX
 
 MOST: Final = 1 << 16  # bytes that are read at once, and that a line may have
 _SHOWN: Final = 200
 _LONGEST_NAP: Final = 100  # milliseconds, until somebody looks at the clock again
 
 
-class Misbehaved(Exception):
-    """What costs a bot the round: an `error`, a `timeout` or something `illegal`."""
+class BotFault(Exception):
+    """A bot's failure: an `error`, a `timeout` or something `illegal`."""
 
     def __init__(self, kind: str, reason: str, detail: str = "") -> None:
         super().__init__(reason)
@@ -27,35 +27,40 @@ class Misbehaved(Exception):
         self.reason = reason
         self.detail = detail
 
-    def having_printed(self, output: str) -> "Misbehaved":
-        """The same, with what the bot has printed until then."""
-        parts = self.detail.rstrip(), f"It printed:\n{output}" if output else "It printed nothing."
-        return Misbehaved(self.kind, self.reason, "\n\n".join(filter(None, parts)))
+    def having_printed(self, output: str) -> "BotFault":
+        """The same fault with the bot's output in its detail."""
+        parts = (
+            self.detail.rstrip(),
+            f"The bot printed:\n{output}" if output else "The bot printed nothing.",
+        )
+        return BotFault(self.kind, self.reason, "\n\n".join(filter(None, parts)))
 
 
-def complaint(line: bytes) -> Misbehaved:
-    """What the process of a bot says that went wrong, if it can be understood."""
+def complaint(line: bytes) -> BotFault:
+    """The fault that a line of a bot's process reports."""
     try:
-        kind, reason, detail = map(str, json.loads(line.removeprefix(WENT_WRONG)))
+        kind, reason, detail = map(str, json.loads(line.removeprefix(ERROR_PREFIX)))
     except (TypeError, ValueError):
         said = ascii(line[:_SHOWN])
-        return Misbehaved("illegal", "It says what nobody understands.", said)
-    return Misbehaved(kind if kind == "illegal" else "error", reason, detail)
+        return BotFault("illegal", "The bot sent a malformed answer.", said)
+    return BotFault(kind if kind == "illegal" else "error", reason, detail)
 
 
 def ended(code: int) -> bytes:
-    """The complaint of a process that could not complain: it ended with this code."""
+    """The line for a process that ended without one, with this exit code."""
     how = f"exit code {code}" if code >= 0 else signal.strsignal(-code)
-    return WENT_WRONG + json.dumps(["error", f"It ended without an answer ({how}).", ""]).encode()
+    return (
+        ERROR_PREFIX
+        + json.dumps(["error", f"The bot's process ended without an answer ({how}).", ""]).encode()
+    )
 
 
-class Listener:
-    """The lines of another process, each of which must come in time; and its output, up to `most`.
+class Watchdog:
+    """Reads the lines of another process, each within a time limit, and its output up to `most`.
 
-    A thread looks after the time and the output, and ends the process where it must: whoever
-    reads a line then finds that there is nothing more to read. To ask the system first what there
-    is to read, before each line, would cost as much as the line. Where somebody is `needed`, the
-    process is of no use when he is gone.
+    A thread watches the time and the output, and kills the process if it must; the reader then
+    gets an end of file. Polling before each line would cost as much as the line. If `needed` is
+    given, the process is killed when that descriptor closes.
     """
 
     def __init__(
@@ -73,9 +78,9 @@ class Listener:
         self._most = most
         self._end = end
         self.asked: float | None = None
-        """Since when somebody waits for a line."""
+        """The time since which a line is awaited."""
         self._printed = b""
-        self._problem: Misbehaved | None = None
+        self._problem: BotFault | None = None
         os.set_blocking(output, False)
         self._asleep, self._awake = os.pipe()
         self._poll = select.poll()
@@ -87,7 +92,7 @@ class Listener:
         self._thread.start()
 
     def line(self, said: bytes = b"") -> bytes:
-        """What is said after that, up to the end of a line; nothing, if no more can come."""
+        """The rest of a line that began with `said`; empty at the end of file."""
         while said[-1:] != b"\n":
             more = os.read(self._lines, MOST)
             said += more
@@ -96,51 +101,51 @@ class Listener:
         if self._problem:
             raise self._problem
         if len(said) > MOST:
-            raise Misbehaved("illegal", "Its answer does not end.")
+            raise BotFault("illegal", "The bot's answer is longer than 64 kB or lacks a newline.")
         return said if said[-1:] == b"\n" else b""
 
     def close(self) -> str:
-        """Listen no more, as the process is gone; all that it has printed."""
+        """Stop watching a process that has ended; returns all that it printed."""
         if self._thread:
             os.close(self._awake)
             self._thread.join()
             self._thread = None
             os.close(self._asleep)
-            with suppress(BlockingIOError, Misbehaved):
+            with suppress(BlockingIOError, BotFault):
                 self._hear_output()  # no more than that was in the pipe
         return self._printed.decode(errors="replace")
 
     def _watch(self) -> None:
-        """Look after the process, until it is not listened to any more, or must be ended."""
+        """Watch the process until the watchdog is closed or has to kill it."""
         try:
             while self._looked_after():
                 pass
-        except Misbehaved as problem:
+        except BotFault as problem:
             self._problem = problem
             self._end()
-            # Who waits must wake up, even where something that got away holds the other end.
+            # Wake the reader, even if a process that got away holds the other end.
             with suppress(OSError), Path(f"/proc/self/fd/{self._lines}").open("wb", 0) as end:
                 end.write(b"\n")
 
     def _looked_after(self) -> bool:
-        """Whether it is still listened to; what it does that it must not is raised."""
+        """One round of watching: False once closed; a violation is raised."""
         for file, _ in self._poll.poll(min(self._seconds * 100, _LONGEST_NAP)):
             if file == self._asleep:
                 return False
             if file != self._output:
-                raise Misbehaved("error", "It ended the process that it is copied from.")
+                raise BotFault("error", "The bot killed its parent process.")
             if not self._hear_output():
                 self._poll.unregister(file)
         asked = self.asked
         if asked is not None and monotonic() - asked > self._seconds:
-            raise Misbehaved("timeout", f"It took longer than {self._seconds:g} s.")
+            raise BotFault("timeout", f"The bot took longer than {self._seconds:g} s.")
         return True
 
     def _hear_output(self) -> bool:
-        """Whether more may come."""
+        """Read some output; False at its end."""
         more = os.read(self._output, MOST)
         self._printed += more
         if len(self._printed) > self._most:
             self._printed = self._printed[: self._most]
-            raise Misbehaved("error", f"It printed more than {self._most} bytes.")
+            raise BotFault("error", f"The bot printed more than {self._most} bytes.")
         return bool(more)

@@ -3,30 +3,31 @@
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Final
-from xml.etree.ElementTree import Element
 
 from gamekit.arena.report.charts import course_chart, margins_chart
-from gamekit.arena.report.markup import Child, element, named, percent, section, tenths, within
-from gamekit.arena.results import Meeting, Results, counted
+from gamekit.arena.report.figures import named, percent, section, tenths, within
+from gamekit.arena.results import PairingResult, Results, counted
 from gamekit.arena.sprt import MARGIN, NEITHER
+from gamekit.markup import Child, Node, h
 
 _UNFOLDED: Final = 12  # meetings; of more, only those of the first are
 
 
-def pair_by_pair(results: Results) -> Element:
+def pair_by_pair(results: Results) -> Node:
     """All meetings, folded where they are many."""
-    most = max((abs(margin) for each in results.meetings for margin in each.margins), default=1)
-    if len(results.meetings) <= _UNFOLDED:
-        parts = [_cards(results.meetings, results.unit, most)]
+    most = max((abs(margin) for each in results.pairings for margin in each.margins), default=1)
+    if len(results.pairings) <= _UNFOLDED:
+        parts = [_cards(results.pairings, results.unit, most)]
     else:
         parts = [
-            _folded(one, [*meetings], results.unit, most)
-            for one, meetings in groupby(results.meetings, lambda meeting: meeting.one)
+            _folded(one, [*meetings], results.unit, most, unfolded=not place)
+            for place, (one, meetings) in enumerate(
+                groupby(results.pairings, lambda meeting: meeting.one)
+            )
         ]
-        parts[0].set("open", "")
     return section(
         "Pair by pair",
-        element(
+        h(
             "p",
             f"How often the first was so many {results.unit} ahead at the end of a game, on one "
             "scale for all pairs; and how its score came about, with the 95 % interval as a band.",
@@ -35,20 +36,22 @@ def pair_by_pair(results: Results) -> Element:
     )
 
 
-def _folded(one: str, meetings: Sequence[Meeting], unit: str, most: int) -> Element:
-    summary = element("summary", named(one), f" against those below it ({len(meetings)})")
-    return element("details", summary, _cards(meetings, unit, most))
+def _folded(
+    one: str, meetings: Sequence[PairingResult], unit: str, most: int, *, unfolded: bool
+) -> Node:
+    summary = h("summary", named(one), f" against those below it ({len(meetings)})")
+    return h("details", summary, _cards(meetings, unit, most), open=unfolded)
 
 
-def _cards(meetings: Sequence[Meeting], unit: str, most: int) -> Element:
-    return element(
+def _cards(meetings: Sequence[PairingResult], unit: str, most: int) -> Node:
+    return h(
         "div",
         [
-            element(
+            h(
                 "article",
-                element("h3", named(meeting.one), " v ", named(meeting.other)),
-                element("p", _told(meeting, unit)),
-                element("div", margins_chart(meeting, unit, most), course_chart(meeting)),
+                h("h3", named(meeting.one), " v ", named(meeting.other)),
+                h("p", _told(meeting, unit)),
+                h("div", margins_chart(meeting, unit, most), course_chart(meeting)),
             )
             for meeting in meetings
         ],
@@ -56,9 +59,9 @@ def _cards(meetings: Sequence[Meeting], unit: str, most: int) -> Element:
     )
 
 
-def _told(meeting: Meeting, unit: str) -> Iterator[Child]:
+def _told(meeting: PairingResult, unit: str) -> Iterator[Child]:
     tally = meeting.tally
-    yield element("strong", percent(tally.score))
+    yield h("strong", percent(tally.score))
     yield (
         f" ({within(tally.interval)}) of {2 * tally.pairs:,} games: {tally.wins:,} won, "
         f"{tally.ties:,} tied, {tally.losses:,} lost."

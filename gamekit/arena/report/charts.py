@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from itertools import count
 from math import ceil, floor
 from typing import Final, NamedTuple
-from xml.etree.ElementTree import Element
 
-from gamekit.arena.report.markup import Child, element, percent, signed, within
-from gamekit.arena.results import Meeting, Standing
+from gamekit.arena.report.figures import percent, signed, within
+from gamekit.arena.results import PairingResult, Standing
+from gamekit.markup import Child, Node, Value, h
 
 # A chart of a meeting, and where it has its frame.
 _WIDTH: Final = 320
@@ -47,7 +47,7 @@ def scale_of_ratings(standings: Sequence[Standing]) -> Scale:
     return Scale(low - room, high + room)
 
 
-def rating_bar(standing: Standing, scale: Scale) -> Element:
+def rating_bar(standing: Standing, scale: Scale) -> Node:
     """A rating as a dot, with its interval; as wide as there is room."""
     low, at, high = (
         f"{100 * scale.share(rating):.2f}%"
@@ -60,24 +60,24 @@ def rating_bar(standing: Standing, scale: Scale) -> Element:
         _rules(scale),
         _line("reach", low, middle, high, middle),
         [_line("reach", end, middle - 6, end, middle + 6) for end in (low, high)],
-        element("circle", class_="dot", cx=at, cy=middle, r=5),
+        h("circle", class_="dot", cx=at, cy=middle, r=5),
         height=_STRIP,
     )
 
 
-def rating_axis(scale: Scale) -> Element:
+def rating_axis(scale: Scale) -> Node:
     """The numbers under the bars, which say them already to those who listen."""
     ticks = [(f"{100 * scale.share(tick):.2f}%", str(tick)) for tick in scale.ticks(6)]
     words = [_words(at, 16, tick, "middle") for at, tick in ticks]
-    return element("svg", words, aria_hidden="true", height=20)
+    return h("svg", words, aria_hidden="true", height=20)
 
 
-def _rules(scale: Scale) -> list[Element]:
+def _rules(scale: Scale) -> list[Node]:
     shares = (f"{100 * scale.share(tick):.2f}%" for tick in scale.ticks(6))
     return [_line("rule", share, 0, share, _STRIP) for share in shares]
 
 
-def margins_chart(meeting: Meeting, unit: str, most: int) -> Element:
+def margins_chart(meeting: PairingResult, unit: str, most: int) -> Node:
     """How far apart the two were at the end, as bars from so many behind to so many ahead."""
     wide = 2 * (most // 30) + 1  # odd, so that the bar of nothing reaches as far to either side
     end = _nearest(most, wide) + wide / 2
@@ -96,7 +96,7 @@ def margins_chart(meeting: Meeting, unit: str, most: int) -> Element:
     )
 
 
-def _bars(bars: Counter[int], wide: int, scale: Scale, lead: float) -> list[Element]:
+def _bars(bars: Counter[int], wide: int, scale: Scale, lead: float) -> list[Node]:
     top = max(bars.values()) / 0.9  # above the highest is the mark of the mean
     return [
         _line("rule", _across(0.5), _TOP, _across(0.5), _BOTTOM),
@@ -114,7 +114,7 @@ def _nearest(margin: int, wide: int) -> int:
     return (2 * margin + wide) // (2 * wide) * wide
 
 
-def _told_margins(meeting: Meeting, lead: float, unit: str) -> str:
+def _told_margins(meeting: PairingResult, lead: float, unit: str) -> str:
     games = sum(meeting.margins.values())
     if not games:
         return "There is no game without a fault."
@@ -129,9 +129,9 @@ def _told_margins(meeting: Meeting, lead: float, unit: str) -> str:
     )
 
 
-def _bar(scale: Scale, ends: Scale, share: float) -> Element:
+def _bar(scale: Scale, ends: Scale, share: float) -> Node:
     left, right = (_across(scale.share(end)) for end in ends)
-    return element(
+    return h(
         "rect",
         class_="over" if ends.low > 0 else "under" if ends.high < 0 else "even",
         x=left + 0.4,
@@ -141,7 +141,7 @@ def _bar(scale: Scale, ends: Scale, share: float) -> Element:
     )
 
 
-def course_chart(meeting: Meeting) -> Element:
+def course_chart(meeting: PairingResult) -> Node:
     """How the score came about, with the band in which it lay at 95 %."""
     course = meeting.course
     games = Scale(0, course[-1][0] if course else 2)
@@ -162,8 +162,8 @@ def course_chart(meeting: Meeting) -> Element:
         ],
         _axis([(games.share(tick), f"{tick:,}") for tick in games.ticks(4)]),
         [
-            element("polygon", class_="band", points=_points([*low, *reversed(high)])),
-            element(
+            h("polygon", class_="band", points=_points([*low, *reversed(high)])),
+            h(
                 "polyline",
                 class_="score",
                 points=_points(
@@ -177,7 +177,7 @@ def course_chart(meeting: Meeting) -> Element:
     )
 
 
-def _told_course(meeting: Meeting) -> str:
+def _told_course(meeting: PairingResult) -> str:
     """The score early, half way and at the end."""
     course = meeting.course
     if not course:
@@ -189,31 +189,31 @@ def _told_course(meeting: Meeting) -> str:
     )
 
 
-_FRAMED: Final = {"viewBox": f"0 0 {_WIDTH} {_HEIGHT}"}
+_FRAMED: Final[dict[str, Value]] = {"viewBox": f"0 0 {_WIDTH} {_HEIGHT}"}
 
 
-def _drawing(title: str, told: str, *shapes: Child, **attributes: str | float) -> Element:
-    words = element("title", title), element("desc", told)
-    return element("svg", words, shapes, role="img", **attributes)
+def _drawing(title: str, told: str, *shapes: Child, **attributes: Value) -> Node:
+    words = h("title", title), h("desc", told)
+    return h("svg", words, shapes, key="", role="img", **attributes)
 
 
-def _axis(ticks: Sequence[tuple[float, str]]) -> list[Element]:
+def _axis(ticks: Sequence[tuple[float, str]]) -> list[Node]:
     return [
         _line("axis", _LEFT, _BOTTOM, _RIGHT, _BOTTOM),
         *(_words(_across(share), _BOTTOM + 15, tick, "middle") for share, tick in ticks),
     ]
 
 
-def _nothing(why: str) -> list[Element]:
+def _nothing(why: str) -> list[Node]:
     return [_words(_across(0.5), _up(0.7), why, "middle")]
 
 
-def _line(kind: str, x1: str | float, y1: float, x2: str | float, y2: float) -> Element:
-    return element("line", class_=kind, x1=x1, y1=y1, x2=x2, y2=y2)
+def _line(kind: str, x1: str | float, y1: float, x2: str | float, y2: float) -> Node:
+    return h("line", class_=kind, x1=x1, y1=y1, x2=x2, y2=y2)
 
 
-def _words(x: str | float, y: float, words: str, anchor: str = "start") -> Element:
-    return element("text", words, x=x, y=y, text_anchor=anchor)
+def _words(x: str | float, y: float, words: str, anchor: str = "start") -> Node:
+    return h("text", words, x=x, y=y, text_anchor=anchor)
 
 
 def _across(share: float) -> float:

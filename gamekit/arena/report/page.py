@@ -2,28 +2,28 @@
 
 from collections.abc import Sequence
 from importlib.resources import files
-from xml.etree.ElementTree import Element, tostring
 
 from gamekit.arena.report.cards import pair_by_pair
 from gamekit.arena.report.charts import rating_axis, rating_bar, scale_of_ratings
-from gamekit.arena.report.markup import element, named, percent, rating, section, terms
+from gamekit.arena.report.figures import named, percent, rating, section, terms
 from gamekit.arena.report.summary import summary
 from gamekit.arena.report.tables import cross_table, standings_table
 from gamekit.arena.results import Results, Standing, counted
 from gamekit.arena.sprt import MARGIN
+from gamekit.markup import Node, h, to_html
 
 
 def report(results: Results) -> str:
     """The contest as a page that stands alone, without a script or a request."""
     style = files("gamekit.arena.report").joinpath("style.css").read_text(encoding="utf-8")
-    head = element(
+    head = h(
         "head",
-        element("meta", charset="utf-8"),
-        element("meta", name="viewport", content="width=device-width, initial-scale=1"),
-        element("title", f"{results.standings[0].name} comes first of {len(results.standings)}"),
-        element("style", style),
+        h("meta", charset="utf-8"),
+        h("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        h("title", f"{results.standings[0].name} comes first of {len(results.standings)}"),
+        h("style", style),
     )
-    main = element(
+    main = h(
         "main",
         _opening(results),
         _ratings(results.standings),
@@ -33,13 +33,13 @@ def report(results: Results) -> str:
         _faults(results.standings),
         _reading(results),
     )
-    page = element("html", head, element("body", main), lang="en")
-    return f"<!DOCTYPE html>\n{tostring(page, encoding='unicode', method='html')}\n"
+    page = h("html", head, h("body", main), lang="en")
+    return f"<!DOCTYPE html>\n{to_html(page)}\n"
 
 
-def _opening(results: Results) -> Element:
+def _opening(results: Results) -> Node:
     first = results.standings[0]
-    lengths = [2 * meeting.tally.pairs for meeting in results.meetings]
+    lengths = [2 * meeting.tally.pairs for meeting in results.pairings]
     ends = sorted({min(lengths), max(lengths)})
     figures = {
         "Entrants": f"{len(results.standings)}",
@@ -49,40 +49,40 @@ def _opening(results: Results) -> Element:
         "Seed": f"{results.seed}",
         "Faults": f"{sum(sum(standing.faults.values()) for standing in results.standings):,}",
     }
-    return element(
+    return h(
         "header",
-        element("h1", named(first.name), f" comes first of {len(results.standings)}"),
-        element("p", summary(results), class_="lead"),
+        h("h1", named(first.name), f" comes first of {len(results.standings)}"),
+        h("p", summary(results), class_="lead"),
         terms(figures),
     )
 
 
-def _ratings(standings: Sequence[Standing]) -> Element:
+def _ratings(standings: Sequence[Standing]) -> Node:
     scale = scale_of_ratings(standings)
     return section(
         "Ratings",
-        element("p", "The dot is the rating, the bar where it lies at 95 %."),
-        element(
+        h("p", "The dot is the rating, the bar where it lies at 95 %."),
+        h(
             "ol",
             [
-                element(
+                h(
                     "li",
-                    element("span", f"{rank}. ", named(standing.name)),
+                    h("span", f"{rank}. ", named(standing.name)),
                     rating_bar(standing, scale),
-                    element("span", rating(standing)),
+                    h("span", rating(standing)),
                 )
                 for rank, standing in enumerate(standings, start=1)
             ],
             role="list",  # which a list without its numbers is not, to some browsers
             class_="ratings",
         ),
-        element("div", rating_axis(scale), class_="axis"),
+        h("div", rating_axis(scale), class_="axis"),
     )
 
 
-def _faults(standings: Sequence[Standing]) -> Element:
+def _faults(standings: Sequence[Standing]) -> Node:
     faulty = [
-        element(
+        h(
             "li",
             named(standing.name),
             f": {sum(standing.faults.values()):,} in {standing.games:,} games "
@@ -93,8 +93,8 @@ def _faults(standings: Sequence[Standing]) -> Element:
     ]
     return section(
         "Faults",
-        element("ul", faulty) if faulty else element("p", "There were none."),
-        element(
+        h("ul", faulty) if faulty else h("p", "There were none."),
+        h(
             "p",
             "Who takes too long, fails, or makes a move that is not legal forfeits the round: it "
             "is lost, and the contest goes on. Scores and ratings count the game as it ended; its "
@@ -103,7 +103,7 @@ def _faults(standings: Sequence[Standing]) -> Element:
     )
 
 
-def _reading(results: Results) -> Element:
+def _reading(results: Results) -> Node:
     sentences = {
         "Pairs": "The same chance is played twice, with the seats swapped, so that luck favours "
         "nobody. The two games share their luck: so it is such pairs that an interval counts.",
@@ -116,7 +116,7 @@ def _reading(results: Results) -> Element:
         "To repeat it": f"The seed {results.seed} with the same entrants and settings plays the "
         "same contest. Only a limit of time may tell otherwise on another machine.",
     }
-    if any(meeting.verdict for meeting in results.meetings):
+    if any(meeting.verdict for meeting in results.pairings):
         sentences["Tests"] = (
             "A pair stopped as soon as a sequential test was sure: that one of them is better, or "
             f"that neither is by {percent(MARGIN)}. What it says counts more than an interval, "

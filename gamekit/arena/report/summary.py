@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from gamekit.arena.report.markup import Child, listed, named, percent, rating, within
-from gamekit.arena.results import Meeting, Results
+from gamekit.arena.report.figures import listed, named, percent, rating, within
+from gamekit.arena.results import PairingResult, Results
+from gamekit.markup import Child
 
 _BY_NAME: Final = 4  # entrants in a sentence; more are counted
 
@@ -35,7 +36,7 @@ def _some(names: Sequence[str], of: int) -> Child:
     return f"all {of} others" if len(names) == of else f"{len(names)} of the {of} others"
 
 
-def relation(meeting: Meeting) -> str:
+def relation(meeting: PairingResult) -> str:
     """What the one surely is to the other: a sequential test's word counts, or else 95 %."""
     low, high = meeting.tally.interval
     if meeting.verdict == meeting.one or (meeting.verdict is None and low > 0.5):
@@ -45,7 +46,7 @@ def relation(meeting: Meeting) -> str:
     return "open"
 
 
-def met(results: Results) -> dict[tuple[str, str], Meeting]:
+def met(results: Results) -> dict[tuple[str, str], PairingResult]:
     """Every meeting from either side."""
-    sides = {(meeting.one, meeting.other): meeting for meeting in results.meetings}
+    sides = {(meeting.one, meeting.other): meeting for meeting in results.pairings}
     return sides | {(other, one): meeting.mirrored for (one, other), meeting in sides.items()}

@@ -1,26 +1,26 @@
 """The tables of a report: each against each, and all that counts for each."""
 
 from collections.abc import Sequence
-from xml.etree.ElementTree import Element
 
-from gamekit.arena.report.markup import element, named, rating, section, signed, tenths
+from gamekit.arena.report.figures import named, rating, section, signed, tenths
 from gamekit.arena.report.summary import met, relation
-from gamekit.arena.results import Meeting, Results, counted
+from gamekit.arena.results import PairingResult, Results, counted
+from gamekit.markup import Node, h
 
 
-def cross_table(results: Results) -> Element:
+def cross_table(results: Results) -> Node:
     """What each scored against each."""
     pairings = met(results)
     ranked = [(f"{rank}", each.name) for rank, each in enumerate(results.standings, start=1)]
     heads = [
-        element("th", rank, element("span", " ", named(name), class_="unseen"), scope="col")
+        h("th", rank, h("span", " ", named(name), class_="unseen"), scope="col")
         for rank, name in ranked
     ]
     rows = [
         [
-            element("th", f"{rank}. ", named(name), scope="row"),
+            h("th", f"{rank}. ", named(name), scope="row"),
             *(
-                _cell(pairings[name, other]) if name != other else element("td", "·")
+                _cell(pairings[name, other]) if name != other else h("td", "·")
                 for _, other in ranked
             ),
         ]
@@ -28,29 +28,29 @@ def cross_table(results: Results) -> Element:
     ]
     return section(
         "Each against each",
-        element(
+        h(
             "p",
             "What the row scored against the column, in %, and the 95 % interval below it. "
             "▲ is surely better, ▼ surely worse.",
         ),
-        _table("cross", [element("th", "Entrant", scope="col"), *heads], rows),
+        _table("cross", [h("th", "Entrant", scope="col"), *heads], rows),
     )
 
 
-def _cell(meeting: Meeting) -> Element:
+def _cell(meeting: PairingResult) -> Node:
     tally = meeting.tally
     low, high = tally.interval
     mark = {"better": "▲ ", "worse": "▼ ", "open": ""}[relation(meeting)]
-    return element(
+    return h(
         "td",
-        element("b", f"{mark}{100 * tally.score:.1f}"),
-        element("small", f"{100 * low:.1f} to {100 * high:.1f}"),
+        h("b", f"{mark}{100 * tally.score:.1f}"),
+        h("small", f"{100 * low:.1f} to {100 * high:.1f}"),
         class_="over" if tally.score > 0.5 else "under",
         style=f"--tint: {0.8 * abs(tally.score - 0.5):.2f}",
     )
 
 
-def standings_table(results: Results) -> Element:
+def standings_table(results: Results) -> Node:
     """What each did in all its games."""
     played = {name for (name, _), meeting in met(results).items() if meeting.margins}
     columns = (
@@ -59,9 +59,9 @@ def standings_table(results: Results) -> Element:
     )
     rows = [
         [
-            element("th", f"{rank}. ", named(standing.name), scope="row"),
+            h("th", f"{rank}. ", named(standing.name), scope="row"),
             *(
-                element("td", figure)
+                h("td", figure)
                 for figure in (
                     rating(standing),
                     f"{standing.games:,}",
@@ -78,17 +78,17 @@ def standings_table(results: Results) -> Element:
     ]
     return section(
         "Standings",
-        element("p", "The score is zero-sum: 1 for a win, −1 for a loss."),
-        _table("standings", [element("th", column, scope="col") for column in columns], rows),
+        h("p", "The score is zero-sum: 1 for a win, −1 for a loss."),
+        _table("standings", [h("th", column, scope="col") for column in columns], rows),
     )
 
 
-def _table(kind: str, head: Sequence[Element], rows: Sequence[Sequence[Element]]) -> Element:
+def _table(kind: str, head: Sequence[Node], rows: Sequence[Sequence[Node]]) -> Node:
     """A table that scrolls in its own box where it is too wide."""
-    table = element(
+    table = h(
         "table",
-        element("thead", element("tr", head)),
-        element("tbody", [element("tr", row) for row in rows]),
+        h("thead", h("tr", head)),
+        h("tbody", [h("tr", row) for row in rows]),
     )
     box = {"role": "region", "aria_label": f"{kind} table".capitalize(), "tabindex": "0"}
-    return element("div", table, class_=f"scroll {kind}", **box)
+    return h("div", table, class_=f"scroll {kind}", **box)

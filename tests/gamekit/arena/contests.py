@@ -5,29 +5,21 @@
 
 import os
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from time import sleep
-from typing import NamedTuple
 
-from gamekit.arena import Contest, Entrant, Journal, Meeting, Tally, processes
+from gamekit.arena import Contest, Entrant, Journal, PairingResult, Tally, processes
+from gamekit.play import Fault, Played
 
 STRENGTHS = {"strong": 3.0, "middling": 1.5, "weak": 1.0}
 
 
-class Fault(NamedTuple):
-    seat: int
-    kind: str
-    reason: str = ""
-    detail: str = ""
-
-
-class Played(NamedTuple):
-    score: float
-    points: tuple[int, int] = (0, 0)
-    faults: tuple[Fault, ...] = ()
-    record: str = ""
+def zero_sum(share: float, points: tuple[int, int] = (0, 0), *faults: Fault) -> Played:
+    """A game of two of which the first wins this share: 1, 0.5 or 0."""
+    return Played((2 * share - 1, 1 - 2 * share), points, faults, "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,17 +28,18 @@ class Dice:
 
     pause: float = 0
 
-    def __call__(self, players: tuple[float, float], seed: str) -> Played:
+    def __call__(self, players: Sequence[float], seed: str) -> Played:
         sleep(self.pause)
-        rng = Random(repr((players, seed)))
+        rng = Random(repr((tuple(players), seed)))
         record = f"seed {seed}\nby {os.getpid()}\n"
         if 0 in players:
-            fault = Fault(players.index(0), rng.choice(["slip", "trip"]), "It fell.", seed)
-            return Played(float(fault.seat), (0, 0), (fault,), record)
+            fault = Fault(list(players).index(0), rng.choice(["slip", "trip"]), "It fell.", seed)
+            return zero_sum(float(fault.seat), (0, 0), fault)._replace(record=record)
         a, b = players
         points = int(rng.random() * 50), int(rng.random() * 50)
         tied = rng.random() < 0.1
-        return Played(0.5 if tied else float(rng.random() * (a + b) < a), points, (), record)
+        share = 0.5 if tied else float(rng.random() * (a + b) < a)
+        return zero_sum(share, points)._replace(record=record)
 
 
 def entrants(**strengths: float) -> list[Entrant[float]]:
@@ -65,15 +58,15 @@ def contest(
     return Contest(game, players or entrants(), rounds=rounds, seed=seed, until_sure=until_sure)
 
 
-def played(contest: Contest[float]) -> tuple[Meeting, ...]:
+def played(contest: Contest[float]) -> tuple[PairingResult, ...]:
     """What comes of it, in this process."""
     *_, end = contest.play()
     assert end.games == end.total
-    return contest.meetings
+    return contest.pairings
 
 
-def meeting(one: str, other: str, tally: Tally) -> Meeting:
-    return Meeting(one, other, tally, (0, 0), {0: 2 * tally.pairs}, ({}, {}), (), None)
+def meeting(one: str, other: str, tally: Tally) -> PairingResult:
+    return PairingResult(one, other, tally, (0, 0), {0: 2 * tally.pairs}, ({}, {}), (), None)
 
 
 def slow_contest() -> Contest[float]:
@@ -86,7 +79,7 @@ def main(path: Path) -> None:
     with processes(2) as executor, Journal(path, slow.heading) as journal:
         for progress in slow.play(executor, journal):
             print(progress.games, flush=True)
-    print(slow.meetings)
+    print(slow.pairings)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """Contests: everybody meets everybody on the same deals, and it matters not where."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import replace
 from itertools import islice
@@ -18,7 +18,8 @@ from gamekit.arena import (
     play_pairs,
     processes,
 )
-from tests.gamekit.arena.contests import STRENGTHS, Dice, Played, contest, entrants, played
+from gamekit.play import Played
+from tests.gamekit.arena.contests import STRENGTHS, Dice, contest, entrants, played, zero_sum
 
 
 @pytest.fixture(scope="module")
@@ -38,9 +39,9 @@ def test_everybody_meets_everybody_once() -> None:
 def test_every_deal_is_played_from_both_seats_and_is_the_same_for_all_who_meet() -> None:
     games: list[tuple[tuple[str, str], str]] = []
 
-    def game(players: tuple[str, str], seed: str) -> Played:
-        games.append((players, seed))
-        return Played(0.5)
+    def game(players: Sequence[str], seed: str) -> Played:
+        games.append(((players[0], players[1]), seed))
+        return zero_sum(0.5)
 
     names = [Entrant(name, name) for name in "abc"]
     for _ in Contest(game, names, rounds=4, seed=7).play():
@@ -66,7 +67,7 @@ def test_all_pairings_are_about_as_far_at_any_time() -> None:
     going = contest(rounds=2000)
     for _ in islice(going.play(), 40):
         pass
-    deals = [meeting.tally.pairs for meeting in going.meetings]
+    deals = [meeting.tally.pairs for meeting in going.pairings]
     assert max(deals) - min(deals) <= 256
 
 
@@ -84,27 +85,27 @@ def test_whoever_falls_forfeits_and_it_is_counted_by_kind() -> None:
 
 
 def test_points_are_means_and_their_differences_are_counted() -> None:
-    def game(players: tuple[str, str], _seed: str) -> Played:
-        return Played(1, (30, 10) if players[0] == "a" else (0, 5))
+    def game(players: Sequence[str], _seed: str) -> Played:
+        return zero_sum(1, (30, 10) if players[0] == "a" else (0, 5))
 
     names = [Entrant("a", "a"), Entrant("b", "b")]
     going = Contest(game, names, rounds=4, seed=1)
     assert [*going.play()][-1] == Progress(4, 4, None)
-    (meeting,) = going.meetings
+    (meeting,) = going.pairings
     assert meeting.points == ((30 + 5) / 2, (10 + 0) / 2)
     assert meeting.margins == {5: 2, 20: 2}
 
 
 def test_a_fault_is_told_as_it_happens_with_all_there_is_to_know() -> None:
     going = contest(*entrants(able=1, clumsy=0)).play()
-    assert next(going).mishap is None
-    mishap = next(going).mishap
-    assert mishap
-    assert (mishap.deal, mishap.entrant) == (0, "clumsy")
-    assert mishap.fault.reason == "It fell."
-    assert mishap.fault.detail == "1.0"
-    assert mishap.record.startswith("seed 1.0\n")
-    assert next(going).mishap
+    assert next(going).fault is None
+    fault = next(going).fault
+    assert fault
+    assert (fault.deal, fault.entrant) == (0, "clumsy")
+    assert fault.fault.reason == "It fell."
+    assert fault.fault.detail == "1.0"
+    assert fault.record.startswith("seed 1.0\n")
+    assert next(going).fault
 
 
 @pytest.mark.parametrize("rounds", [2, 10, 198, 200, 202, 1500])
@@ -117,7 +118,7 @@ def test_the_course_has_up_to_a_hundred_moments_and_ends_with_the_last(rounds: i
 
 
 def test_before_the_first_game_nothing_is_known() -> None:
-    (meeting,) = contest(*entrants(a=1, b=2)).meetings
+    (meeting,) = contest(*entrants(a=1, b=2)).pairings
     assert [meeting.tally.score, *meeting.tally.interval] == [0.5, 0, 1]
     assert not meeting.course
 
@@ -140,7 +141,7 @@ def test_the_same_table_wherever_it_is_played(workers: Executor, until_sure: boo
     there = contest(rounds=300, until_sure=until_sure)
     *_, end = there.play(workers)
     assert end.games == end.total
-    assert there.meetings == played(contest(rounds=300, until_sure=until_sure))
+    assert there.pairings == played(contest(rounds=300, until_sure=until_sure))
 
 
 def test_it_does_not_matter_who_is_named_first() -> None:
@@ -158,7 +159,7 @@ def test_a_pairing_ends_when_it_is_decided_and_the_total_with_it() -> None:
     close = Entrant("close", 1.4)
     going = contest(*entrants(best=9, middling=1.5), close, rounds=200, until_sure=True)
     *_, end = going.play()
-    meetings = going.meetings
+    meetings = going.pairings
     assert [meeting.verdict for meeting in meetings] == ["best", "best", None]
     games = [2 * meeting.tally.pairs for meeting in meetings]
     assert max(games[:2]) < games[2] == 200
@@ -166,8 +167,8 @@ def test_a_pairing_ends_when_it_is_decided_and_the_total_with_it() -> None:
 
 
 def test_what_is_under_way_when_a_pairing_is_decided_is_dropped() -> None:
-    def game(players: tuple[int, int], _seed: str) -> Played:
-        return Played(float(players[0] > players[1]), faults=())
+    def game(players: Sequence[int], _seed: str) -> Played:
+        return zero_sum(float(players[0] > players[1]))
 
     with ThreadPoolExecutor(4) as executor:
         going = Contest(
@@ -175,7 +176,7 @@ def test_what_is_under_way_when_a_pairing_is_decided_is_dropped() -> None:
         )
         *_, end = going.play(executor)
     assert end.games == end.total < 40
-    assert going.meetings[0].verdict == "a"
+    assert going.pairings[0].verdict == "a"
 
 
 # --- stopping
@@ -188,18 +189,18 @@ def test_it_can_be_stopped_at_any_moment_and_played_on() -> None:
         *_, last = islice(going.play(), 3)
         totals.append(last.games)
     assert totals == sorted(totals)
-    assert going.meetings == played(contest(rounds=40))
+    assert going.pairings == played(contest(rounds=40))
 
 
 def test_whoever_stops_leaves_no_more_than_what_is_under_way() -> None:
     seeds: list[str] = []
     stopped = Event()
 
-    def game(_players: tuple[int, int], seed: str) -> Played:
+    def game(_players: Sequence[int], seed: str) -> Played:
         seeds.append(seed)
         if len(seeds) > 2:
             stopped.wait()
-        return Played(1)
+        return zero_sum(1)
 
     with ThreadPoolExecutor(1) as executor:
         names = [Entrant("a", 1), Entrant("b", 2)]

@@ -11,36 +11,38 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
 
-from gamekit.arena.isolation import Bundle, Isolated, Limits, Misbehaved
-from gamekit.arena.isolation.bot import Guest
-from gamekit.arena.isolation.process import close_hosts, host_of
+from gamekit.arena.isolation import BotFault, Bundle, Isolated, Limits
+from gamekit.arena.isolation.bot import IsolatedBot
+from gamekit.arena.isolation.process import close_processes, process_of
 from gamekit.arena.isolation.watchdog import complaint
 from gamekit.chance import stream
+from gamekit.game import Players
+from gamekit.play import BotGame, Fault, Played
 from jaipur import BOTS, Bot, Observation, Seat, State, deal, legal_moves, observe
+from jaipur.game import GAME
 from jaipur.moves import Move
-from jaipur.table import Fault, Game, Played
+from jaipur.table import BotMatch
 from jaipur.wire import Wire
 from tools.environment import ROOT
 
-Player = Isolated[Observation, Random, Move]
+Player = Isolated[Observation, Move]
 
 BOTS_OF_TESTS = ROOT / "tests" / "gamekit" / "arena" / "bots"
 PATIENT = Limits(seconds=20)
 HASTY = Limits(seconds=1)  # who behaves has as long, on a busy machine too
 GREEDY = BOTS["greedy"]
 FIRST = "from jaipur import legal_moves\ndef bot(v, r): return legal_moves(v)[0]"
-game = Game(recorded=True)
+game = BotGame(GAME, recorded=True)
 
 
 @pytest.fixture(scope="module", autouse=True)
 def _no_process_left() -> Iterator[None]:
     yield
-    close_hosts()
+    close_processes()
 
 
 def made_of(source: str, limits: Limits = PATIENT, **beside: str) -> Player:
@@ -62,7 +64,7 @@ def first() -> Bot:
 def fault(player: Player, seed: int = 7) -> Fault:
     """What the bot does wrong, from the seat in which it does."""
     played = game((GREEDY, player), seed)
-    assert played.score == 1
+    assert played.scores[0] == 1
     (one,) = played.faults
     assert one.seat == 1
     return one
@@ -75,7 +77,7 @@ def moves(played: Played) -> str:
 
 def processes_of(player: Player) -> int:
     """How many processes there are for a bot."""
-    return processes_in(str(host_of(player.bundle)._process.pid))
+    return processes_in(str(process_of(player.bundle)._process.pid))
 
 
 def processes_in(session: str) -> int:
@@ -99,10 +101,10 @@ MISBEHAVIOUR = [
     ("stops", "timeout", "longer than 1 s"),
     ("raises", "error", "ValueError: This hand is beyond me."),
     ("exits", "error", "SystemExit: Enough."),
-    ("vanishes", "error", "It ended without an answer (exit code 3)."),
+    ("vanishes", "error", "The bot's process ended without an answer (exit code 3)."),
     ("recurses", "error", "RecursionError"),
-    ("recurses_further", "error", "It ended without an answer (Segmentation fault"),
-    ("floods", "error", "It printed more than 65536 bytes."),
+    ("recurses_further", "error", "The bot's process ended without an answer (Segmentation fault"),
+    ("floods", "error", "The bot printed more than 65536 bytes."),
     ("hoards", "error", "MemoryError"),
     ("returns_nothing", "illegal", "'None' is not a move."),
     ("returns_nonsense", "illegal", "is not a move."),
@@ -111,14 +113,14 @@ MISBEHAVIOUR = [
     ("returns_a_duck", "illegal", "is not a move."),
     ("passes", "illegal", "IllegalMove: "),
     ("cheats", "error", "AttributeError: can't set attribute"),
-    ("starts_a_process", "error", "PermissionError: A bot neither starts nor ends a process"),
-    ("writes_a_file", "error", "PermissionError: A bot changes no files (open)."),
-    ("kills_its_host", "error", "It ended the process that it is copied from."),
-    ("asks_to_kill_its_host", "error", "PermissionError: A bot neither starts nor ends"),
-    ("babbles", "illegal", "It says what nobody understands."),
+    ("starts_a_process", "error", "PermissionError: Bots may not start or kill processes"),
+    ("writes_a_file", "error", "PermissionError: Bots may not write files (open)."),
+    ("kills_its_host", "error", "The bot killed its parent process."),
+    ("asks_to_kill_its_host", "error", "PermissionError: Bots may not start or kill"),
+    ("babbles", "illegal", "The bot sent a malformed answer."),
     ("forges", "illegal", "'up' is not a move"),
-    ("closes_everything", "error", "It ended without an answer"),
-    ("answers_in_advance", "illegal", "Its answer does not end."),
+    ("closes_everything", "error", "The bot's process ended without an answer"),
+    ("answers_in_advance", "illegal", "The bot's answer is longer than 64 kB or lacks a newline."),
 ]
 
 
@@ -144,7 +146,7 @@ def test_a_fault_comes_with_the_traceback_and_the_output() -> None:
     assert found.detail.startswith("Traceback (most recent call last):\n")
     assert 'File "mine.py", line 11, in bot' in found.detail
     assert 'raise ValueError("This hand is beyond me.")' in found.detail
-    assert found.detail.endswith("It printed:\nI have no idea.\n")
+    assert found.detail.endswith("The bot printed:\nI have no idea.\n")
     assert "inside.py" not in found.detail
 
 
@@ -156,7 +158,7 @@ def test_an_exception_that_cannot_be_told_is_called_by_its_name() -> None:
 
 
 def test_an_illegal_move_comes_with_the_output() -> None:
-    assert fault(from_file("passes")).detail.endswith("It printed:\nI would rather wait.\n")
+    assert fault(from_file("passes")).detail.endswith("The bot printed:\nI would rather wait.\n")
 
 
 # --- who behaves notices nothing
@@ -202,7 +204,7 @@ def in_process(source: str) -> Callable[[], Bot]:
 )
 @pytest.mark.parametrize("single", [True, False])
 def test_a_bot_plays_as_it_would_in_the_process_itself(source: str, single: bool) -> None:
-    any_game = Game(single=single, recorded=True)
+    any_game: Callable[[Players, int], Played] = game if single else BotMatch(recorded=True)
     for seed in range(2):
         away = any_game((made_of(source), made_of(source)), seed)
         home = any_game((in_process(source), in_process(source)), seed)
@@ -216,7 +218,7 @@ def test_a_bot_is_told_of_all_events_and_of_the_last_before_the_round_is_over() 
     heard: list[str] = []
     printed: list[str] = []
 
-    class Between(Guest[Observation, Random, Move]):
+    class Between(IsolatedBot[Observation, Move]):
         """Hears and reads what the bot is told and says."""
 
         def __init__(self) -> None:
@@ -253,7 +255,7 @@ def test_chance_that_is_not_given_is_the_same_in_the_same_game() -> None:
 def test_sets_have_the_same_order_wherever_they_are() -> None:
     source = "def bot(view, rng):\n    raise ValueError(''.join({*'abcdefgh'}))"
     one = fault(made_of(source)).reason
-    close_hosts()
+    close_processes()
     assert fault(made_of(source)).reason == one
 
 
@@ -299,7 +301,7 @@ def test_a_bot_changes_no_files(change: str, tmp_path: Path) -> None:
     folder.mkdir()
     names = f"file, other, folder = {str(file)!r}, {str(tmp_path / 'other')!r}, {str(folder)!r}\n"
     source = f"import os, shutil\n{names}def bot(view, rng):\n    {change}"
-    assert fault(made_of(source)).reason.startswith("PermissionError: A bot changes no files (")
+    assert fault(made_of(source)).reason.startswith("PermissionError: Bots may not write files (")
     assert (file.read_text(), {*tmp_path.iterdir()}) == ("precious", {file, folder})
     assert file.stat().st_mode & 0o400
 
@@ -317,7 +319,7 @@ def bot(view, rng):
 """
     found = fault(made_of(source))
     assert found.reason == "ValueError: (True, ['mine.py'], True)"
-    assert found.detail.endswith("It printed:\nsomething\n")
+    assert found.detail.endswith("The bot printed:\nsomething\n")
 
 
 @pytest.mark.parametrize(
@@ -403,13 +405,17 @@ def test_what_a_bot_does_to_its_own_process_is_nothing_to_the_game(source: str) 
     ("source", "kind", "reason"),
     [
         ("1 / 0", "error", "ZeroDivisionError: division by zero"),
-        ("import os\nos._exit(4)", "error", "It ended without an answer (exit code 4)."),
+        (
+            "import os\nos._exit(4)",
+            "error",
+            "The bot's process ended without an answer (exit code 4).",
+        ),
         ("import sys\nsys.exit()", "error", "SystemExit"),
-        ("while True: pass", "timeout", "It took longer than 1 s."),
-        ("while True: print('a' * 999)", "error", "It printed more than 65536 bytes."),
+        ("while True: pass", "timeout", "The bot took longer than 1 s."),
+        ("while True: print('a' * 999)", "error", "The bot printed more than 65536 bytes."),
         ("import nowhere", "error", "ModuleNotFoundError: No module named 'nowhere'"),
         ("def bot(:", "error", "SyntaxError: invalid syntax (mine.py, line 1)"),
-        ("import os\nos.fork()", "error", "PermissionError: A bot neither starts nor ends"),
+        ("import os\nos.fork()", "error", "PermissionError: Bots may not start or kill"),
         ("a = bytes(1 << 40)", "error", "MemoryError"),
         ("'no bot'", "error", "NameError: mine.py has no function bot and no class Bot."),
         ("class Bot:\n    def __init__(self): 1 / 0", "error", "ZeroDivisionError"),
@@ -438,8 +444,8 @@ class Bot:
 """
     away, home = (game((GREEDY, one), 7) for one in (made_of(source), in_process(source)))
     assert [found.kind for found in away.faults] == ([kind] if kind else [])
-    assert (away.score, [found.reason for found in away.faults]) == (
-        home.score,
+    assert (away.scores, [found.reason for found in away.faults]) == (
+        home.scores,
         [found.reason for found in home.faults],
     )
 
@@ -447,9 +453,9 @@ class Bot:
 def test_whatever_comes_after_a_fault_comes_too_late() -> None:
     view = observe_start()
     guest = from_file("sleeps", HASTY)()
-    with pytest.raises(Misbehaved, match="longer than"):
+    with pytest.raises(BotFault, match="longer than"):
         guest(view, stream(1))
-    with pytest.raises(Misbehaved, match="Its round is over"):
+    with pytest.raises(BotFault, match="The bot's game is over"):
         guest(view, stream(1))
 
 
@@ -465,8 +471,8 @@ def test_an_answer_does_not_hide_what_else_the_bot_has_done(
 ) -> None:
     source = f"from os import write\nfrom threading import Timer\n{FIRST}"
     guest = made_of(source.replace("return", f"{besides}; return"), limits)()
-    assert isinstance(guest, Guest)
-    listener = guest._listener
+    assert isinstance(guest, IsolatedBot)
+    listener = guest._watchdog
 
     class Late:
         """The system, where the answer is read after whoever watches has found something."""
@@ -479,7 +485,7 @@ def test_an_answer_does_not_hide_what_else_the_bot_has_done(
             return os.read(file, most)
 
     monkeypatch.setattr("gamekit.arena.isolation.bot.os", Late())
-    with pytest.raises(Misbehaved) as caught:
+    with pytest.raises(BotFault) as caught:
         guest(observe_start(), stream(1))
     assert caught.value.kind == kind
 
@@ -499,9 +505,9 @@ def test_a_bot_that_answers_at_once_shares_the_core_of_who_asks_until_the_round_
     everywhere = os.sched_getaffinity(0)
     player = made_of(FIRST)
     for unhurried, shared in (600, True), (0, False):
-        monkeypatch.setattr("gamekit.arena.isolation.bot._UNHURRIED", unhurried)
+        monkeypatch.setattr("gamekit.arena.isolation.bot._RARE", unhurried)
         guest = player()
-        assert isinstance(guest, Guest)
+        assert isinstance(guest, IsolatedBot)
         for _ in range(2):
             guest(observe_start(), stream(1))
         cores = os.sched_getaffinity(0)
@@ -523,28 +529,28 @@ def test_where_the_system_chooses_the_core_that_is_left_to_it(
 def test_a_host_that_was_killed_costs_a_round_and_is_started_anew() -> None:
     player = made_of(FIRST)
     assert game((player, GREEDY), 1).faults == ()
-    host = host_of(player.bundle)
+    host = process_of(player.bundle)
     os.kill(host._process.pid, 9)
     host._process.wait()
-    assert fault(player).reason == "It ended the process that it is copied from."
+    assert fault(player).reason == "The bot killed its parent process."
     assert game((player, GREEDY), 1).faults == ()
-    assert host_of(player.bundle) is not host
+    assert process_of(player.bundle) is not host
 
 
 def test_a_bot_that_is_killed_between_two_questions_is_missed() -> None:
     guest = from_file("vanishes")()
-    assert isinstance(guest, Guest)
+    assert isinstance(guest, IsolatedBot)
     os.kill(guest._copy or 0, signal.SIGKILL)
     gone = select.poll()
     gone.register(guest._requests, 0)
     assert gone.poll(20_000)
-    with pytest.raises(Misbehaved, match=r"It ended without an answer \(Killed\)"):
+    with pytest.raises(BotFault, match=r"The bot's process ended without an answer \(Killed\)"):
         guest(observe_start(), stream(1))
 
 
 def test_a_bot_that_does_not_read_is_not_waited_for() -> None:
     guest = from_file("vanishes")()
-    assert isinstance(guest, Guest)
+    assert isinstance(guest, IsolatedBot)
     copy = guest._copy or 0
     os.kill(copy, signal.SIGSTOP)
     while ") T " not in Path(f"/proc/{copy}/stat").read_text():
@@ -552,14 +558,14 @@ def test_a_bot_that_does_not_read_is_not_waited_for() -> None:
     with suppress(BlockingIOError):
         while True:
             os.write(guest._requests, bytes(4096))
-    with pytest.raises(Misbehaved, match="It answers without having read"):
+    with pytest.raises(BotFault, match="The bot answered before it read the question"):
         guest(observe_start(), stream(1))
 
 
 def test_who_is_none_of_its_copies_is_not_ended_by_a_host() -> None:
-    host = host_of(from_file("vanishes").bundle)
+    host = process_of(from_file("vanishes").bundle)
     with subprocess.Popen(["sleep", "600"]) as stranger:
-        with pytest.raises(Misbehaved):
+        with pytest.raises(BotFault):
             host.leave(stranger.pid)
         assert stranger.poll() is None
         stranger.kill()
@@ -584,7 +590,7 @@ def bot(view, rng):
 @pytest.mark.parametrize("line", [b"x\n", b"\xff\n", b"!\n", b"!1\n", b"![1]\n", b'!{"a": 1}\n'])
 def test_what_is_not_understood_is_illegal(line: bytes) -> None:
     assert complaint(line).kind == "illegal"
-    assert complaint(line).reason == "It says what nobody understands."
+    assert complaint(line).reason == "The bot sent a malformed answer."
 
 
 def test_more_memory_than_a_system_can_count_is_no_limit() -> None:
@@ -594,9 +600,9 @@ def test_more_memory_than_a_system_can_count_is_no_limit() -> None:
 
 def test_files_are_gone_when_the_hosts_are() -> None:
     player = made_of("def bot(view, rng): pass", other="")
-    folder = host_of(player.bundle)._folder
+    folder = process_of(player.bundle)._folder
     assert {path.name for path in folder.iterdir()} == {"mine.py", "other.py"}
-    close_hosts()
+    close_processes()
     assert not folder.exists()
 
 
@@ -604,13 +610,13 @@ def test_hosts_end_with_the_process_that_started_them() -> None:
     program = """
 import os
 from gamekit.arena.isolation import Bundle, Isolated
-from gamekit.arena.isolation.bot import Guest
-from gamekit.arena.isolation.process import host_of
+from gamekit.arena.isolation.bot import IsolatedBot
+from gamekit.arena.isolation.process import process_of
 from jaipur.wire import Wire
 source = b"while_loading = 1\\ndef bot(view, rng):\\n    while True: pass"
 player = Isolated("mine", Bundle("mine.py", (("mine.py", source),), Wire()))
 guest = player()
-host = host_of(player.bundle)
+host = process_of(player.bundle)
 print(host._process.pid, host._folder, flush=True)
 os.kill(os.getpid(), 9)
 """
@@ -652,7 +658,7 @@ Isolated("mine", Bundle("mine.py", (("mine.py", {bot.encode()!r}),), Wire()))()
 
 def test_a_host_that_finds_nobody_to_answer_ends_with_its_copies() -> None:
     endless = "class Bot:\n    def __init__(self):\n        while True: pass"
-    host = host_of(made_of(endless).bundle)
+    host = process_of(made_of(endless).bundle)
     session = host._process.pid
     os.kill(session, signal.SIGSTOP)
     until(lambda: ") T " in Path(f"/proc/{session}/stat").read_text())
@@ -673,7 +679,7 @@ def test_a_bot_goes_anywhere_and_stays_the_same() -> None:
     copy = pickle.loads(pickle.dumps(player))
     assert copy == player
     assert copy.bundle.fingerprint == player.bundle.fingerprint
-    assert host_of(copy.bundle) is host_of(player.bundle)
+    assert process_of(copy.bundle) is process_of(player.bundle)
 
 
 def test_another_file_is_another_fingerprint() -> None:

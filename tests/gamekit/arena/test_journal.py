@@ -11,10 +11,12 @@ from time import monotonic, sleep
 
 import pytest
 
-from gamekit.arena import Contest, Entrant, InvalidJournal, Journal, Meeting
+from gamekit.arena import Contest, Entrant, InvalidJournal, Journal, PairingResult
 from gamekit.arena.journal import Entry
+from gamekit.game import Player
+from gamekit.play import BotGame
 from jaipur import BOTS, read_records
-from jaipur.table import Game
+from jaipur.game import GAME
 from tests.gamekit.arena.contests import contest, entrants, played, slow_contest
 from tools.environment import ROOT
 
@@ -26,12 +28,15 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "contest.jpr"
 
 
-def played_on(path: Path, contest: Contest[float]) -> tuple[Meeting, ...]:
+TWO = "greedy", "utility"
+
+
+def played_on(path: Path, contest: Contest[float]) -> tuple[PairingResult, ...]:
     """What comes of it, after what the file has."""
     with Journal(path, contest.heading) as journal:
         *_, progress = contest.play(journal=journal)
     assert progress.games == progress.total
-    return contest.meetings
+    return contest.pairings
 
 
 def records(path: Path) -> int:
@@ -84,7 +89,7 @@ def test_stopped_again_and_again_it_comes_to_the_same(path: Path) -> None:
             *_, progress = islice(going.play(journal=journal), 2)
         assert progress.games > games
         games = progress.games
-    assert going.meetings == played(contest())
+    assert going.pairings == played(contest())
     assert records(path) == 180
 
 
@@ -106,8 +111,8 @@ def test_a_contest_can_be_made_longer(path: Path) -> None:
 
 
 def test_a_game_that_tells_nothing_has_only_results(path: Path) -> None:
-    game = Game()
-    names = [Entrant(name, BOTS[name]) for name in ("greedy", "utility")]
+    game = BotGame(GAME)
+    names: list[Entrant[Player]] = [Entrant(name, BOTS[name]) for name in TWO]
     for _ in range(2):
         going = Contest(game, names, rounds=4, seed=1)
         with Journal(path, going.heading) as journal:
@@ -117,8 +122,8 @@ def test_a_game_that_tells_nothing_has_only_results(path: Path) -> None:
 
 
 def test_the_records_of_jaipur_are_read_past_the_journals_own_lines(path: Path) -> None:
-    names = [Entrant(name, BOTS[name]) for name in ("greedy", "utility")]
-    going = Contest(Game(recorded=True), names, rounds=6, seed=1)
+    names: list[Entrant[Player]] = [Entrant(name, BOTS[name]) for name in TWO]
+    going = Contest(BotGame(GAME, recorded=True), names, rounds=6, seed=1)
     with Journal(path, going.heading) as journal:
         for _ in going.play(journal=journal):
             pass
@@ -210,7 +215,7 @@ def test_a_changed_player_seed_or_setting_is_refused_with_its_name(path: Path) -
             contest(*entrants(b=2, a=1)),
             'was begun with entrants ["a", "b"], and now it is ["b", "a"].',
         ),
-        (contest(*entrants(a=1, b=2), rounds=20), "has more rounds than the 20 asked for."),
+        (contest(*entrants(a=1, b=2), rounds=20), "has more games than the 20 asked for."),
     ):
         assert refusal(path, other) == sentence
 
@@ -237,7 +242,7 @@ def test_a_setting_that_is_new_or_gone_is_refused(path: Path) -> None:
         "%",
         "% my notes\n",
         "% [1]\n",
-        '% {"contest": 2}\n',
+        '% {"contents": 2}\n',
         "% {",
         "\0\xff",
         '[A "Asha"]\n',
@@ -246,6 +251,15 @@ def test_a_setting_that_is_new_or_gone_is_refused(path: Path) -> None:
 def test_a_file_that_is_something_else_stays_as_it_is(path: Path, text: str) -> None:
     path.write_text(text + "x" * 1000, encoding="latin-1")
     assert refusal(path, contest()) == "is not the file of a contest, and stays as it is."
+
+
+@pytest.mark.parametrize("version", ["1", "3", "null"])
+def test_a_file_of_another_version_is_not_touched(path: Path, version: str) -> None:
+    path.write_text(f'% {{"contest": {version}}}\n')
+    assert refusal(path, contest()) == (
+        "was written by another version of this program; name a new file."
+    )
+    assert path.read_text() == f'% {{"contest": {version}}}\n'
 
 
 def test_a_first_line_may_be_written_in_another_way(path: Path) -> None:
@@ -271,17 +285,20 @@ def test_a_file_of_which_the_fingerprints_were_edited_is_refused(path: Path) -> 
         ('"games":[[', '"games":[[['),
         ('"games":', '"game":'),
         ('"games":[', '"games":7,"x":['),
-        ('"pairing":["able",', '"pairing":["able","x",'),
-        ('"pairing":["able"', '"pairing":["cain"'),
+        ('"entrants":["able",', '"entrants":["able","x",'),
+        ('"entrants":["able"', '"entrants":["cain"'),
         ('"start":1', '"start":0'),
         ('"start":1', '"start":2'),
         ("% {", "% "),
         ("% {", "% 7 {"),
         ('"games":[[', '"games":[[1],['),
-        ('"games":[[', '"games":[[1,0,0],['),
-        ('"games":[[1.0', '"games":[["1.0"'),
-        ('"games":[[1.0', '"games":[[NaN'),
-        ('"games":[[1.0,0', '"games":[[1.0,"many"'),
+        ('"games":[[', '"games":[[[1,-1],[0,0],[]],['),
+        ('"games":[[', '"games":[[[1,0,-1],[0,0,0],[]],['),
+        ('"games":[[[1.0', '"games":[[["1.0"'),
+        ('"games":[[[1.0', '"games":[[[NaN'),
+        ('"games":[[[1.0', '"games":[[[0.5'),
+        ("-1.0],[0,", '-1.0],["many",'),
+        ("-1.0],[0,", "-1.0],[0,0,"),
         ("[1,", "[2,"),
         ('["able"', '[["able"]'),
     ],

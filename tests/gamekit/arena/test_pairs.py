@@ -1,6 +1,6 @@
 """Paired games: seats swapped, seeded, and the same wherever they are played."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from itertools import islice
 from random import Random
@@ -10,21 +10,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gamekit.arena import Game, Pair, Tally, play_pairs, workers
+from gamekit.arena import Pair, Play, Tally, play_pairs, workers
+from gamekit.play import Played
 from jaipur import BOTS, Bot
 from jaipur.table import play_match, play_round
-from tests.gamekit.arena.contests import Played
+from tests.gamekit.arena.contests import zero_sum
 
 names = st.text(max_size=3)
 seeds = st.integers() | names
 
 
-def lottery(players: tuple[str, str], seed: str) -> Played:
+def lottery(players: Sequence[str], seed: str) -> Played:
     """A game of chance that is over at once."""
-    return Played(int(Random(repr((players, seed))).random() * 3) / 2)
+    return zero_sum(int(Random(repr((players, seed))).random() * 3) / 2)
 
 
-def accident(_players: tuple[str, str], seed: str) -> Played:
+def accident(_players: Sequence[str], seed: str) -> Played:
     raise ArithmeticError(seed)
 
 
@@ -41,9 +42,9 @@ def processes() -> Iterator[Executor]:
 def test_every_seed_is_played_from_both_seats() -> None:
     games: list[tuple[tuple[str, str], str]] = []
 
-    def game(players: tuple[str, str], seed: str) -> Played:
-        games.append((players, seed))
-        return Played(0.75 if players[0] == "one" else 0)
+    def game(players: Sequence[str], seed: str) -> Played:
+        games.append(((players[0], players[1]), seed))
+        return zero_sum(0.75 if players[0] == "one" else 0)
 
     assert [*play_pairs(game, ("one", "other"), seed=7, pairs=2)] == [(0.75, 1), (0.75, 1)]
     seats = [players for players, _ in games]
@@ -83,11 +84,11 @@ def test_whoever_stops_early_leaves_no_more_than_the_pair_under_way() -> None:
     played: list[str] = []
     stopped = Event()
 
-    def game(_players: tuple[str, str], seed: str) -> Played:
+    def game(_players: Sequence[str], seed: str) -> Played:
         played.append(seed)
         if len(played) > 2:
             stopped.wait()
-        return Played(1)
+        return zero_sum(1)
 
     with ThreadPoolExecutor(1) as executor:
         pairs = play_pairs(game, ("a", "b"), seed=1, pairs=200, executor=executor)
@@ -101,7 +102,7 @@ def test_after_a_mistake_nothing_more_is_played() -> None:
     played: list[str] = []
     told = Event()
 
-    def game(_players: tuple[str, str], seed: str) -> Played:
+    def game(_players: Sequence[str], seed: str) -> Played:
         played.append(seed)
         if len(played) > 1:
             told.wait()
@@ -119,7 +120,7 @@ def test_after_a_mistake_nothing_more_is_played() -> None:
 
 @pytest.mark.parametrize(("game", "pairs"), [(play_round, 6), (play_match, 2)])
 def test_jaipur_is_a_game_for_the_arena(
-    game: Game[Callable[[], Bot]], pairs: int, processes: Executor
+    game: Play[Callable[[], Bot]], pairs: int, processes: Executor
 ) -> None:
     utility, random = BOTS["utility"], BOTS["random"]
     there = play_pairs(game, (utility, random), seed=1, pairs=pairs, executor=processes)

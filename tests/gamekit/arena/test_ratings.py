@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from gamekit.arena import Meeting, Pair, Results, Standing, Tally
+from gamekit.arena import Pair, PairingResult, Results, Standing, Tally
 from gamekit.arena.ratings import MEAN, rated
 from tests.gamekit.arena.contests import contest, entrants, meeting, played
 from tools.environment import ROOT
@@ -21,15 +21,15 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("gamekit.arena.ratings._SAMPLES", 100)
 
 
-def table(meetings: list[Meeting]) -> Results:
+def table(meetings: list[PairingResult]) -> Results:
     return rated(meetings, game="dice", seed=1, unit="spots")
 
 
-def standings(meetings: list[Meeting]) -> dict[str, Standing]:
+def standings(meetings: list[PairingResult]) -> dict[str, Standing]:
     return {standing.name: standing for standing in table(meetings).standings}
 
 
-def sampled(ratings: Mapping[str, float], pairs: int, rng: Random) -> list[Meeting]:
+def sampled(ratings: Mapping[str, float], pairs: int, rng: Random) -> list[PairingResult]:
     """Meetings as players of these ratings might have them; half of a pair's luck is shared."""
     meetings = []
     for one, other in combinations(ratings, 2):
@@ -93,13 +93,13 @@ def test_the_order_of_the_entrants_does_not_matter() -> None:
     turned = [meeting.mirrored for meeting in reversed(meetings)]
     one, other = table(meetings), table(turned)
     assert one.standings == other.standings
-    assert [m.tally for m in one.meetings] == [m.tally for m in other.meetings]
+    assert [m.tally for m in one.pairings] == [m.tally for m in other.pairings]
 
 
 def test_the_best_comes_first_and_each_pairing_once() -> None:
     found = table(sampled(TRUTH, 1000, Random(1)))
     assert [standing.name for standing in found.standings] == ["d", "c", "b", "a"]
-    assert [(m.one, m.other) for m in found.meetings] == [*combinations("dcba", 2)]
+    assert [(m.one, m.other) for m in found.pairings] == [*combinations("dcba", 2)]
     assert (found.game, found.seed, found.unit) == ("dice", 1, "spots")
 
 
@@ -118,7 +118,7 @@ def test_a_standing_adds_up_what_its_meetings_have() -> None:
 
 
 def test_who_has_not_met_yet_is_rated_by_nothing() -> None:
-    unplayed = contest(*entrants(a=1, b=2)).meetings
+    unplayed = contest(*entrants(a=1, b=2)).pairings
     one, other = table([*unplayed]).standings
     assert one.rating == pytest.approx(other.rating) == MEAN
     assert replace(one, name="b", rating=0, low=0, high=0) == replace(
@@ -128,4 +128,4 @@ def test_who_has_not_met_yet_is_rated_by_nothing() -> None:
 
 def test_only_ratings_and_clusters_need_what_is_not_in_the_standard_library() -> None:
     hidden = "import sys; sys.modules |= dict.fromkeys(('choix', 'numpy', 'dask', 'distributed'))"
-    subprocess.run([sys.executable, "-c", f"{hidden}; import arena"], cwd=ROOT, check=True)
+    subprocess.run([sys.executable, "-c", f"{hidden}; import gamekit.arena"], cwd=ROOT, check=True)

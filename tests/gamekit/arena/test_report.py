@@ -10,17 +10,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gamekit.arena import Meeting, Pair, Results, Standing, Tally
+from gamekit.arena import Pair, PairingResult, Results, Standing, Tally
 from gamekit.arena.ratings import rated
 from gamekit.arena.report import report
 from gamekit.arena.report.charts import Scale, course_chart, margins_chart
+from gamekit.markup import Node, to_html
 from tests.gamekit.arena.contests import contest, entrants, meeting, played
 
 WON, SPLIT, LOST = Pair(1, 1), Pair(1, 0), Pair(0, 0)
 FAR_AHEAD, LEVEL, FAR_BEHIND = Tally({WON: 90, SPLIT: 10}), Tally({SPLIT: 100}), Tally({LOST: 100})
 
 
-def results(names: Sequence[str], *meetings: Meeting) -> Results:
+def results(names: Sequence[str], *meetings: PairingResult) -> Results:
     standings = [
         Standing(name, 1500 - rank, 1400, 1600, 200, 100, 0, 100, 0, 5.0, {})
         for rank, name in enumerate(names)
@@ -55,6 +56,10 @@ def parts(told: Results) -> dict[str, Element]:
 
 def rows(part: Element) -> list[list[str]]:
     return [[words(cell) for cell in row] for row in part.iter("tr")]
+
+
+def drawn(node: Node) -> Element:
+    return fromstring(to_html(node))
 
 
 def described(chart: Element) -> tuple[str, str]:
@@ -122,9 +127,9 @@ def test_the_lead_says_how_sure_it_is(tallies: Sequence[Tally], sentence: str) -
     told = all_level(names)
     meetings = [
         replace(each, tally=known[each.other]) if each.one == "a" else each
-        for each in told.meetings
+        for each in told.pairings
     ]
-    told = replace(told, meetings=tuple(meetings))
+    told = replace(told, pairings=tuple(meetings))
     assert lead(told) == f"Its rating is 1500 (1400 to 1600). {sentence}"
 
 
@@ -192,7 +197,7 @@ def test_every_pair_has_its_figures_and_two_charts(dice: Results) -> None:
     assert [words(card.find("h3")) for card in cards] == [
         *("able v fair", "able v clumsy", "fair v clumsy")
     ]
-    first, second, _ = dice.meetings
+    first, second, _ = dice.pairings
     tally = first.tally
     assert words(cards[0].find("p")) == (
         f"{100 * tally.score:.1f} % ({100 * tally.interval.low:.1f} to "
@@ -213,7 +218,7 @@ def test_every_chart_says_what_it_shows(dice: Results) -> None:
     assert len(found) == 3 + 2 * 3
     able = dice.standings[0]
     assert found["Rating of able"] == f"{able.rating:.0f}, from {able.low:.0f} to {able.high:.0f}"
-    margins = dice.meetings[0].margins
+    margins = dice.pairings[0].margins
     assert f"from −{-min(margins)} to +{max(margins)}." in found["Leads of able over fair"]
     course = found["How the score of able against fair developed"]
     games = re.findall("after ([0-9]+) games", course)
@@ -254,14 +259,14 @@ def test_a_name_is_text_wherever_it_stands(name: str) -> None:
     assert report(told).count("</style>") == 1
 
 
-def with_margins(margins: Mapping[int, int]) -> Meeting:
+def with_margins(margins: Mapping[int, int]) -> PairingResult:
     games = sum(margins.values())
     mean = sum(margin * times for margin, times in margins.items()) / games if games else 0.0
     return replace(meeting("a", "b", LEVEL), margins=margins, points=(mean, 0.0))
 
 
 def test_bars_are_as_high_as_their_margins_are_frequent() -> None:
-    chart = margins_chart(with_margins({-10: 1, 0: 2, 10: 4}), "spots", 10)
+    chart = drawn(margins_chart(with_margins({-10: 1, 0: 2, 10: 4}), "spots", 10))
     bars = [(bar.get("class"), float(bar.get("height", ""))) for bar in chart.iter("rect")]
     (_, low), (_, middle), (_, high) = bars
     assert [side for side, _ in bars] == ["under", "even", "over"]
@@ -277,7 +282,7 @@ margins = st.dictionaries(st.integers(-500, 500), st.integers(1, 100), min_size=
 
 @given(margins)
 def test_every_bar_stays_inside_the_chart_and_apart_from_the_next(counts: dict[int, int]) -> None:
-    chart = margins_chart(with_margins(counts), "spots", max(map(abs, counts)))
+    chart = drawn(margins_chart(with_margins(counts), "spots", max(map(abs, counts))))
     bars = [
         [float(bar.get(side, "")) for side in ("x", "y", "width", "height")]
         for bar in chart.iter("rect")
@@ -292,7 +297,7 @@ def test_every_bar_stays_inside_the_chart_and_apart_from_the_next(counts: dict[i
 @given(margins, st.integers(500, 1000))
 def test_seen_from_the_other_side_the_bars_are_mirrored(counts: dict[int, int], most: int) -> None:
     straight, mirrored = (
-        [bar.get("height") for bar in margins_chart(each, "spots", most).iter("rect")]
+        [bar.get("height") for bar in drawn(margins_chart(each, "spots", most)).iter("rect")]
         for each in (with_margins(counts), with_margins(counts).mirrored)
     )
     assert mirrored == straight[::-1]
@@ -309,11 +314,11 @@ def test_ticks_are_few_and_evenly_apart(low: float, span: float, most: int) -> N
 
 def test_the_course_is_a_line_in_a_band() -> None:
     course = ((2, 1.0, 0.2, 1.0), (4, 0.5, 0.1, 0.9), (8, 0.75, 0.4, 0.95))
-    chart = course_chart(replace(meeting("a", "b", LEVEL), course=course))
+    chart = drawn(course_chart(replace(meeting("a", "b", LEVEL), course=course)))
     line, band = (
-        [[float(place) for place in point.split(",")] for point in drawn.get("points", "").split()]
-        for drawn in (chart.find("polyline"), chart.find("polygon"))
-        if drawn is not None
+        [[float(place) for place in point.split(",")] for point in shape.get("points", "").split()]
+        for shape in (chart.find("polyline"), chart.find("polygon"))
+        if shape is not None
     )
     assert len(band) == 2 * len(line) == 6
     (early, top), (half_way, middle), (late, between) = line

@@ -25,7 +25,7 @@ def test_json_has_all_there_is(results: Results) -> None:
     assert [standing["name"] for standing in told["standings"]] == ["able", 'odd, "name"', "clumsy"]
     assert told["standings"][0]["rating"] == results.standings[0].rating
     assert told["standings"][2]["faults"] == results.standings[2].faults
-    for found, meeting in zip(told["meetings"], results.meetings, strict=True):
+    for found, meeting in zip(told["meetings"], results.pairings, strict=True):
         tally = meeting.tally
         assert (found["one"], found["other"]) == (meeting.one, meeting.other)
         counts = (found["games"], found["wins"], found["ties"], found["losses"])

@@ -5,7 +5,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import CancelledError, Executor, Future
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
@@ -20,7 +20,8 @@ import pytest
 
 from gamekit.arena import Contest, Journal, WorkerLost, cluster, processes
 from gamekit.arena.workers import _in_time, _Watched, in_order
-from tests.gamekit.arena.contests import Dice, Played, contest, entrants, played
+from gamekit.play import Played
+from tests.gamekit.arena.contests import Dice, contest, entrants, played
 from tools.environment import ROOT
 
 _DEATHS = "DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES"  # that a task may survive
@@ -34,7 +35,7 @@ class Deadly:
 
     deal: int
 
-    def __call__(self, players: tuple[float, float], seed: str) -> Played:
+    def __call__(self, players: Sequence[float], seed: str) -> Played:
         if int(seed.partition(".")[2]) >= self.deal:
             os.kill(os.getpid(), signal.SIGKILL)
         return Dice()(players, seed)
@@ -57,8 +58,8 @@ def test_a_worker_that_dies_is_told_and_what_was_played_is_kept(tmp_path: Path) 
     healthy = contest(*entrants(a=1, b=2), rounds=40)
     with Journal(path, healthy.heading) as journal:
         start, *_ = healthy.play(journal=journal)
-    assert start.games == 2 * sum(meeting.tally.pairs for meeting in deadly.meetings)
-    assert healthy.meetings == played(contest(*entrants(a=1, b=2), rounds=40))
+    assert start.games == 2 * sum(meeting.tally.pairs for meeting in deadly.pairings)
+    assert healthy.pairings == played(contest(*entrants(a=1, b=2), rounds=40))
 
 
 def test_an_interrupt_after_tasks_were_cancelled_breaks_no_thread() -> None:
@@ -159,7 +160,7 @@ def test_one_of_two_workers_is_killed_and_the_table_is_the_same(
                 at = progress.games
     assert progress.games == progress.total == 600
     assert 0 < at < 600
-    assert slow.meetings == played(contest(rounds=200))
+    assert slow.pairings == played(contest(rounds=200))
 
 
 def test_what_goes_wrong_in_a_cluster_is_told_here(workers: Workers) -> None:

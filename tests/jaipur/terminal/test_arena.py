@@ -13,7 +13,7 @@ from textwrap import dedent
 
 import pytest
 
-from gamekit.arena import Contest, Meeting, Progress, Tally
+from gamekit.arena import Contest, PairingResult, Progress, Tally
 from jaipur import read_position, read_records
 from jaipur.terminal import arena as command
 from tests.jaipur.terminal.shell import Said, jaipur
@@ -109,7 +109,7 @@ def test_a_clear_case_is_decided_before_all_rounds_are_played() -> None:
 
 
 def test_equals_are_told_to_be_equal() -> None:
-    meeting = Meeting("a", "b", Tally({}), (0, 0), {}, ({}, {}), (), "=")
+    meeting = PairingResult("a", "b", Tally({}), (0, 0), {}, ({}, {}), (), "=")
     assert command._verdict(meeting) == "equal"
 
 

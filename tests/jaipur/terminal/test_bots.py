@@ -8,9 +8,11 @@ import pytest
 import typer
 
 from gamekit.arena.isolation import Isolated
-from gamekit.arena.isolation.process import close_hosts
+from gamekit.arena.isolation.process import close_processes
+from gamekit.play import BotGame
 from jaipur import BOTS
-from jaipur.table import Game
+from jaipur.game import GAME
+from jaipur.table import BotMatch
 from jaipur.terminal import starter
 from jaipur.terminal.app import run
 from jaipur.terminal.bots import Limits, entrants
@@ -58,7 +60,7 @@ def test_a_computer_player_is_found_by_its_name_and_goes_to_other_processes() ->
     for entrant in entrants(BOTS, LIMITS):
         assert entrant.name == pickle.loads(pickle.dumps(entrant.player)).name
     utility = entrants(["utility"], LIMITS)[0].player
-    game = Game(recorded=True)
+    game = BotGame(GAME, recorded=True)
     assert moves(game((utility, utility), 1)) == moves(game((BOTS["utility"],) * 2, 1))
 
 
@@ -217,9 +219,9 @@ def test_a_new_bot_plays_without_a_fault(
         encoding="utf-8"
     )
     (entrant,) = entrants(["Asha 2.py"], LIMITS)
-    game = Game(single=False, recorded=True)
+    game = BotMatch(recorded=True)
     away, home = (game((one, BOTS["random"]), 5) for one in (entrant.player, lambda: starter.bot))
-    close_hosts()
+    close_processes()
     assert (away.faults, away.points, moves(away)) == ((), home.points, moves(home))
 
 

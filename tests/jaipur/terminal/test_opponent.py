@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from rich.console import Console
 
-from gamekit.arena.isolation.process import close_hosts
+from gamekit.arena.isolation.process import close_processes
 from jaipur import BOTS, Event, Move, Observation, Seat
 from jaipur.bots import STRONGEST
 from jaipur.bots.random import random_move
@@ -114,7 +114,7 @@ class Bot:
         bout, news = bout.play(move)
         opponent.see(news)
     opponent.leave()
-    close_hosts()
+    close_processes()
 
 
 def test_only_our_own_explain_themselves() -> None:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import build
-from gamekit.markup import Node
+from gamekit.markup import Node, to_html
 from jaipur.bots import CHARACTERS, USUAL
 from jaipur.cards import BONUS_SIZES, CAMEL, GOODS, HAND_LIMIT, MARKET_SIZE, Card, Seat
 from jaipur.english import intent
@@ -39,7 +39,6 @@ from tests.jaipur.taught import ACCOUNT, hint_of, taught
 from tests.jaipur.web.markup import all_with, has_class, name, one_with, text, walk
 from tests.jaipur.web.reviewed import POSITION, REVIEW
 from tools.environment import ROOT
-from tools.site.prerender import markup
 from web.view.curtain import curtain_screen
 from web.view.dialog import question
 from web.view.menu import menu_screen, setup_screen
@@ -158,7 +157,7 @@ def assert_keys_differ(screen: Node) -> None:
 
 def test_names_are_text_and_never_markup() -> None:
     rogue = "<b onclick='x'>&amp;"
-    page = markup(curtain_screen(CurtainScene(rogue, rogue)))
+    page = to_html(curtain_screen(CurtainScene(rogue, rogue)))
 
     class Reader(HTMLParser):
         def __init__(self) -> None:

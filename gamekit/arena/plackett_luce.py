@@ -1,0 +1,130 @@
+"""Ratings of a contest by tables: the Plackett-Luce model of winners.
+
+Only winners count, as the places behind them depend on who is eliminated first. Of the tables, the
+model needs each entrant's wins and the number of times that each set of entrants met.
+"""
+
+from math import sqrt
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gamekit.arena.ratings import MEAN, SCALE
+from gamekit.arena.results import Bounds, TableResults, TableStanding
+from gamekit.arena.tables import TableStats
+from gamekit.arena.tally import Z
+
+_Numbers = NDArray[np.float64]
+
+_SAMPLES: Final = 1000
+_ENOUGH: Final = 1e-4  # of a change of a logarithm between two steps
+_STEPS: Final = 1000
+
+
+def rated_tables(stats: TableStats, *, game: str, seed: int | str, unit: str) -> TableResults:
+    """The results of these tables, the best entrant first."""
+    ratings, places = _ratings(stats)
+    order = sorted(range(len(stats.names)), key=lambda one: -ratings[one].value)
+    standings = [
+        TableStanding(
+            stats.names[one],
+            ratings[one],
+            places[one],
+            stats.games[one],
+            stats.wins[one],
+            _score(stats, one),
+            stats.points[one] / stats.clean[one] if stats.clean[one] else None,
+            dict(stats.faults[one]),
+        )
+        for one in order
+    ]
+    differences = tuple(tuple(_difference(stats, one, other) for other in order) for one in order)
+    shares = tuple(tuple(_share(stats, one, other) for other in order) for one in order)
+    return TableResults(
+        unit, seed, game, stats.seats, stats.played, tuple(standings), differences, shares
+    )
+
+
+def _score(stats: TableStats, one: int) -> Bounds:
+    """The mean score in a game, whose interval counts one imagined win and one loss."""
+    total, squares, games = stats.scores[one], stats.products[one][one], stats.games[one]
+    lost = -1 / (stats.seats - 1)
+    low, high = _interval(total + 1 + lost, squares + 1 + lost**2, games + 2)
+    return Bounds(total / games if games else 0.0, low, high)
+
+
+def _difference(stats: TableStats, one: int, other: int) -> Bounds:
+    """The mean difference of two scores, whose interval counts 1 and -1 as imagined."""
+    if one == other:
+        return Bounds(0, 0, 0)
+    total = stats.scores[one] - stats.scores[other]
+    products = stats.products
+    squares = products[one][one] + products[other][other] - 2 * products[one][other]
+    low, high = _interval(total, squares + 2, stats.played + 2)
+    return Bounds(total / stats.played if stats.played else 0.0, low, high)
+
+
+def _interval(total: float, squares: float, number: int) -> tuple[float, float]:
+    mean = total / number
+    variance = max(0.0, squares - number * mean**2) / (number - 1)
+    reach = Z * sqrt(variance / number)
+    return mean - reach, mean + reach
+
+
+def _share(stats: TableStats, one: int, other: int) -> float | None:
+    met = stats.met[one][other]
+    return stats.shared[one][other] / met if met else None
+
+
+def _ratings(stats: TableStats) -> tuple[list[Bounds], list[tuple[int, int]]]:
+    """Each rating and place with its 95 % interval, by a bootstrap over blocks of tables."""
+    entrants = len(stats.names)
+    sets = sorted({members for block in stats.blocks for members in block.sets})
+    column = {members: place for place, members in enumerate(sets)}
+    wins = np.zeros((len(stats.blocks), entrants))
+    met = np.zeros((len(stats.blocks), len(sets)))
+    for row, block in enumerate(stats.blocks):
+        for one, won in block.wins.items():
+            wins[row, one] = won
+        for members, times in block.sets.items():
+            met[row, column[members]] = times
+    seated = np.array(sets, dtype=np.intp).reshape(len(sets), stats.seats)
+    fitted = _fit(wins.sum(axis=0), met.sum(axis=0), seated, np.zeros(entrants))
+    rng = np.random.default_rng(1)
+    blocks = len(stats.blocks)
+    samples = []
+    for _ in range(_SAMPLES):
+        weights = rng.multinomial(blocks, [1 / blocks] * blocks) if blocks else np.zeros(0)
+        samples.append(_fit(weights @ wins, weights @ met, seated, fitted))
+    drawn = np.array(samples)
+    low, high = np.percentile(drawn, (2.5, 97.5), axis=0)
+    ranks = 1 + (drawn[:, None, :] > drawn[:, :, None]).sum(axis=2)
+    first, last = np.percentile(ranks, (2.5, 97.5), axis=0, method="nearest")
+    bounds = np.array((fitted, np.minimum(low, fitted), np.maximum(high, fitted)))
+    return (
+        [Bounds(*row) for row in (MEAN + SCALE * bounds.T).tolist()],
+        [(int(a), int(b)) for a, b in zip(first, last, strict=True)],
+    )
+
+
+def _fit(wins: _Numbers, met: _Numbers, seated: NDArray[np.intp], start: _Numbers) -> _Numbers:
+    """The logarithms of the strengths, of mean 0, by minorisation-maximisation (Hunter 2004).
+
+    One imagined game of all entrants, which each of them wins by an equal share, keeps every
+    strength finite.
+    """
+    entrants = len(wins)
+    logs = start
+    for _ in range(_STEPS):
+        strengths = np.exp(logs)
+        each = met / strengths[seated].sum(axis=1)
+        expected = np.bincount(seated.ravel(), np.repeat(each, seated.shape[1]), entrants)
+        expected += 1 / strengths.sum()
+        after = np.log((wins + 1 / entrants) / expected)
+        after -= after.mean()
+        change = np.abs(after - logs).max()
+        logs = after
+        if change < _ENOUGH:
+            break
+    return logs

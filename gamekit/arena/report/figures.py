@@ -1,0 +1,60 @@
+"""Figures as a person reads them, and the parts of a report that recur."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from gamekit.arena.results import Standing
+from gamekit.markup import Child, Node, h
+
+_PERCENT: Final = "\N{NO-BREAK SPACE}%"
+
+
+def named(name: str) -> Node:
+    """A name that somebody chose: however it is written, it leaves the text around it alone."""
+    return h("bdi", name)
+
+
+def section(heading: str, *inside: Child) -> Node:
+    """A part of the page, under its heading."""
+    return h("section", h("h2", heading), inside)
+
+
+def terms(told: Mapping[str, str]) -> Node:
+    """Words, and what there is to say of each."""
+    parts = (h("div", h("dt", term), h("dd", words)) for term, words in told.items())
+    return h("dl", parts)
+
+
+def listed(items: Sequence[Child]) -> list[Child]:
+    """These, as a sentence has them: a, b and c."""
+    told: list[Child] = []
+    for left, item in enumerate(items, start=1 - len(items)):
+        told += [item, " and " if left == -1 else ", " if left else ""]
+    return told
+
+
+def percent(share: float) -> str:
+    """A share of one."""
+    return f"{100 * share:.1f}{_PERCENT}"
+
+
+def within(interval: Sequence[float]) -> str:
+    """From where to where a share lies."""
+    low, high = interval
+    return f"{100 * low:.1f} to {100 * high:.1f}{_PERCENT}"
+
+
+def tenths(number: float) -> str:
+    """A mean."""
+    return f"{number:,.1f}".replace("-", "−")
+
+
+def signed(number: float) -> str:
+    """How far above or below nothing: a whole number, or a mean."""
+    told = f"{number:+,}" if isinstance(number, int) else f"{number:+,.1f}"
+    return told.replace("-", "−") if number else "0"
+
+
+def rating(standing: Standing) -> str:
+    """A rating with its interval."""
+    return f"{standing.rating:.0f} ({standing.low:.0f} to {standing.high:.0f})"

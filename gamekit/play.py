@@ -1,0 +1,238 @@
+"""Bots that play one game: the loop, their faults, and the events for those that listen."""
+
+from collections.abc import Callable
+from contextlib import ExitStack, suppress
+from dataclasses import dataclass
+from random import Random
+from traceback import format_exception
+from typing import Any, Final, Generic, NamedTuple, TypeVar
+
+from gamekit.chance import stream
+from gamekit.game import Game, IllegalMove, Move, Players, Playthrough, Result, Step, Tags
+
+Event = TypeVar("Event")
+State = TypeVar("State")
+View = TypeVar("View")
+Options = TypeVar("Options")
+
+SEED: Final = "Seed"
+FORFEIT: Final = "Forfeit"
+"""The tags of a record that name the seed of a game, and the fault that ended it."""
+
+
+class Fault(NamedTuple):
+    """A bot's failure to answer: an `error` of its own, a `timeout`, or an `illegal` move."""
+
+    seat: int
+    kind: str
+    reason: str
+    detail: str
+    """A traceback, say: whatever helps to find the mistake."""
+
+
+class Played(NamedTuple):
+    """A game of bots as a contest counts it."""
+
+    scores: tuple[float, ...]
+    """One for each seat; their sum is 0."""
+    points: tuple[int, ...]
+    """One for each seat, in the game's own unit; 0 in a game that was forfeited or cut off."""
+    faults: tuple[Fault, ...]
+    record: str
+    """The game as text, if that was asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class BotGame(Generic[Options]):
+    """A game that bots play by a seed; `recorded`, it is written down as well."""
+
+    game: Game[Any, Any, Any, Any, Options]
+    options: Options | None = None
+    recorded: bool = False
+
+    def __call__(self, players: Players, seed: int | str) -> Played:
+        """Play it: the seed is all the chance that the game and the players get."""
+        played = play(self.game, players, seed, options=self.options)
+        tags = record_tags(players, seed, played.forfeit)
+        return Played(
+            played.scores,
+            played.result.points if played.result else (0,) * len(players),
+            played.faults,
+            self.game.write_record(played.tagged(tags)) if self.recorded else "",
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class BotPlay(Generic[State, Move, Event]):
+    """A game as bots played it, to its end, a forfeit or the limit of moves."""
+
+    start: State
+    steps: list[Step[Move, Event]]
+    end: State
+    result: Result | None
+    """None if it was forfeited or cut off."""
+    faults: tuple[Fault, ...]
+    forfeit: Fault | None
+    """The fault that ended it, if one did."""
+    seats: int
+
+    @property
+    def scores(self) -> tuple[float, ...]:
+        """One for each seat; who forfeits pays the others, and a game cut off has no winner."""
+        if self.forfeit:
+            share = 1 / (self.seats - 1)
+            return tuple(-1.0 if seat == self.forfeit.seat else share for seat in range(self.seats))
+        return self.result.scores if self.result else (0.0,) * self.seats
+
+    def tagged(self, tags: Tags) -> Playthrough[State, Move, Event]:
+        """The game for a record."""
+        return Playthrough(self.start, tuple(self.steps), self.end, tags)
+
+
+def record_tags(players: Players, seed: int | str, forfeit: Fault | None, round_: int = 1) -> Tags:
+    """The tags of a game by bots: the players' names, the seed, the round, and a forfeit."""
+    names = (
+        (seat_letter(seat).upper(), getattr(each, "name", "")) for seat, each in enumerate(players)
+    )
+    tags = (*names, (SEED, str(seed)), ("Round", str(round_)))
+    if forfeit:
+        told = f"{seat_letter(forfeit.seat)} {forfeit.kind}: {forfeit.reason}"
+        return (*tags, (FORFEIT, told))
+    return tags
+
+
+def seat_letter(seat: int) -> str:
+    """The letter of a seat: a, b, c and so on."""
+    return chr(ord("a") + seat)
+
+
+def play(
+    game: Game[State, View, Move, Event, Options],
+    players: Players,
+    seed: int | str,
+    *,
+    round_: int = 1,
+    options: Options | None = None,
+) -> BotPlay[State, Move, Event]:
+    """Play one game, or one round of a match; a fault costs what the game says.
+
+    A bot with `saw` is told every event that its seat may see. One with `deliver` is called at the
+    end of the game, and one with `close` when it is no longer needed. An exception may have a
+    `kind`, a `reason` and a `detail`, and a bot may have `printed`: both end up in the fault.
+    """
+    start = game.start(len(players), stream(seed, "deal", round_), options)
+    table = _Table(game, start, stream(seed, "chance", round_))
+    forfeit = None
+    with ExitStack() as leaving:
+        try:
+            table.seat(players, leaving)
+            table.run(lambda ply: stream(seed, "bot", round_, ply))
+        except _Forfeited:
+            forfeit = table.faults[-1]
+    result = None if forfeit else game.result(table.state)
+    faults = tuple(table.faults)
+    return BotPlay(start, table.steps, table.state, result, faults, forfeit, len(players))
+
+
+class _Forfeited(Exception):
+    """The last fault ended the game."""
+
+
+class _Table(Generic[State, Move, Event]):
+    """A game and the bots around it."""
+
+    def __init__(
+        self, game: Game[State, Any, Move, Event, Any], start: State, chance: Random
+    ) -> None:
+        self.state = start
+        self.steps: list[Step[Move, Event]] = []
+        self.faults: list[Fault] = []
+        self._game = game
+        self._chance = chance
+        self._bots: list[Callable[[Any, Random], Move]] = []
+        self._listeners: dict[int, Callable[[Event], None]] = {}
+
+    def seat(self, players: Players, leaving: ExitStack) -> None:
+        """Make the bots, and let them go when the stack is left."""
+        for seat, player in enumerate(players):
+            try:
+                bot = player()
+            except Exception as problem:
+                self._bots.append(_Broken(problem))
+                self._fail(seat, problem)
+            else:
+                self._bots.append(bot)
+                if close := getattr(bot, "close", None):
+                    leaving.callback(_dismiss, close)
+                if saw := getattr(bot, "saw", None):
+                    self._listeners[seat] = saw
+
+    def run(self, chance_of: Callable[[int], Random]) -> None:
+        """Play to the end, or to the limit of moves."""
+        game, bots = self._game, self._bots
+        for ply in range(game.most_moves):
+            seat = game.to_move(self.state)
+            if seat is None:
+                break
+            try:
+                move = bots[seat](game.observe(self.state, seat), chance_of(ply))
+                self.state, events = game.apply(self.state, move, self._chance)
+            except Exception as problem:
+                self._fail(seat, problem)
+            else:
+                self.steps.append(Step(seat, move, events))
+                self._tell(events)
+        for seat, bot in enumerate(bots):
+            if deliver := getattr(bot, "deliver", None):
+                try:
+                    deliver()
+                except Exception as problem:
+                    self._fail(seat, problem)
+
+    def _tell(self, events: tuple[Event, ...]) -> None:
+        for seat, saw in [*self._listeners.items()]:
+            try:
+                for event in events:
+                    if (seen := self._game.seen_by(event, seat)) is not None:
+                        saw(seen)
+            except Exception as problem:
+                del self._listeners[seat]  # it would fail again, and again
+                self._fail(seat, problem)
+
+    def _fail(self, seat: int, problem: Exception) -> None:
+        """Note a fault, and what it costs."""
+        self.faults.append(_fault(seat, problem, self._bots[seat]))
+        cost = self._game.after_fault(self.state, seat, self._chance)
+        if cost is None:
+            raise _Forfeited
+        self.state, events = cost
+        self.steps.append(Step(seat, None, events))
+        self._tell(events)
+
+
+class _Broken:
+    """Stands in for a bot that could not be made: every question meets the same problem."""
+
+    def __init__(self, problem: Exception) -> None:
+        self._problem = problem
+
+    def __call__(self, _view: object, _rng: Random, /) -> Any:  # noqa: ANN401 (it never returns)
+        raise self._problem
+
+
+def _fault(seat: int, problem: Exception, bot: object) -> Fault:
+    usual = "illegal" if isinstance(problem, IllegalMove) else "error"
+    printed = getattr(bot, "printed", str)()
+    return Fault(
+        seat,
+        getattr(problem, "kind", usual),
+        getattr(problem, "reason", f"{type(problem).__name__}: {problem}"),
+        getattr(problem, "detail", "")
+        or "".join((*format_exception(problem), printed and f"\nThe bot printed:\n{printed}")),
+    )
+
+
+def _dismiss(close: Callable[[], None]) -> None:
+    """Tell a bot that it is no longer needed, which is too late for a fault."""
+    with suppress(Exception):
+        close()

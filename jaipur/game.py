@@ -1,0 +1,114 @@
+"""Jaipur as the machinery knows it: one round for two."""
+
+from random import Random
+from typing import Final, NamedTuple
+
+from gamekit.game import Ask, Playthrough, Result, Step
+from jaipur import belief, rules
+from jaipur.cards import CAMEL, Seat
+from jaipur.events import Event, seen_by
+from jaipur.moves import IllegalMove, Move
+from jaipur.notation import excerpt
+from jaipur.observation import Observation, observe
+from jaipur.record import Record
+from jaipur.state import Deal, State, deal
+
+_SEATS: Final = tuple(Seat)
+
+
+class RoundOptions(NamedTuple):
+    """The place of a round in its match; where nobody says who starts, the deal draws it."""
+
+    seals: tuple[int, int] = (0, 0)
+    starts: Seat | None = None
+
+
+class Jaipur:
+    """The contract's methods, each in terms of the package's own functions."""
+
+    name: Final = "jaipur"
+    title: Final = "Jaipur"
+    seats: Final = range(2, 3)
+    unit: Final = "rupees"
+    most_moves: Final = 200  # several times the usual: players can exchange without end
+
+    def start(self, _seats: int, rng: Random, options: RoundOptions | None = None) -> State:
+        """A round, dealt by chance."""
+        seals, starts = options or RoundOptions()
+        return State.start(deal(rng, starts), seals)
+
+    def to_move(self, state: State) -> Seat | None:
+        """The seat whose turn it is."""
+        return None if state.over else state.turn
+
+    def ask(self, view: Observation) -> Ask[Move] | None:
+        """The turn, if it is this seat's."""
+        if view.over or not view.my_turn:
+            return None
+        options = rules.legal_moves(view)
+        return Ask(view.seat, "turn", options, options[0])
+
+    def observe(self, state: State, seat: int) -> Observation:
+        """The state as a seat may know it."""
+        return observe(state, _SEATS[seat])
+
+    def why_not(self, view: Observation, move: Move) -> str | None:
+        """The rule that forbids a move."""
+        return rules.why_not(view, move)
+
+    def apply(self, state: State, move: Move, _rng: Random) -> tuple[State, tuple[Event, ...]]:
+        """The next state; all chance came with the deal."""
+        return rules.apply(state, checked(move))
+
+    def after_fault(self, _state: State, _seat: int, _rng: Random) -> None:
+        """A fault forfeits the round."""
+
+    def seen_by(self, event: Event, seat: int) -> Event:
+        """The event as a seat may know it."""
+        return seen_by(event, _SEATS[seat])
+
+    def imagine(self, view: Observation, rng: Random) -> State:
+        """A random state that fits a view."""
+        return belief.imagine(view, rng)
+
+    def result(self, state: State) -> Result | None:
+        """The winner has 1 and the other -1; both have 0 after a full tie."""
+        outcome = state.outcome
+        if outcome is None:
+            return None
+        a, b = (score.rupees for score in outcome.scores)
+        scores = outcome.winner.pair(1.0, -1.0) if outcome.winner else (0.0, 0.0)
+        return Result(scores, (a, b), outcome.reason.value)
+
+    def read_move(self, text: str) -> Move:
+        """The move that a text stands for."""
+        return Move.parse(text)
+
+    def write_record(self, played: Playthrough[State, Move, Event]) -> str:
+        """The text of a `Record`."""
+        start = played.start
+        hands = [trader.hand + (CAMEL,) * trader.herd for trader in start.traders]
+        dealt = Deal(start.market, (hands[0], hands[1]), start.deck, start.bonus_tokens, start.turn)
+        moves = tuple(step.move for step in played.steps if step.move)
+        return str(Record(dealt, moves, start.seals, played.tags))
+
+    def read_record(self, text: str) -> Playthrough[State, Move, Event]:
+        """The round of the one `Record` in a text."""
+        record = Record.parse(text)
+        (start, _), *after = record.replay()
+        before = (start, *(state for state, _ in after))
+        steps = [
+            Step(state.turn, move, events)
+            for state, move, (_, events) in zip(before, record.moves, after, strict=False)
+        ]
+        return Playthrough(start, tuple(steps), before[-1], record.tags)
+
+
+def checked(move: object) -> Move:
+    """A move, and not something that only looks like one."""
+    if type(move) is not Move:
+        raise IllegalMove(f"{excerpt(repr(move))} is not a move.")
+    return move
+
+
+GAME: Final = Jaipur()
