@@ -98,15 +98,15 @@ BOTS: Final = MappingProxyType({name: Player(name) for name in _MAKERS})
 
 LADDER: Final = tuple(character.name for character in CHARACTERS)
 STRONGEST: Final = LADDER[-1]
-USUAL: Final = "utility-weighted"
+DEFAULT_BOT: Final = "utility-weighted"
 """Who sits down with somebody who has not chosen."""
 
 __all__ = [
     "BOTS",
     "CHARACTERS",
+    "DEFAULT_BOT",
     "LADDER",
     "STRONGEST",
-    "USUAL",
     "Bot",
     "Character",
     "Estimate",

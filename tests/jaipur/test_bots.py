@@ -12,7 +12,7 @@ from hypothesis import given
 
 from gamekit.arena import Tally, play_pairs
 from jaipur import BOTS, Bot, IllegalMove, Kind, Move, Seat, State, legal_moves, observe
-from jaipur.bots import CHARACTERS, LADDER, STRONGEST, USUAL, Thinker, Thought
+from jaipur.bots import CHARACTERS, DEFAULT_BOT, LADDER, STRONGEST, Thinker, Thought
 from jaipur.bots.search import Searcher
 from jaipur.bots.value import learned
 from jaipur.coach import Advice, advise
@@ -44,7 +44,7 @@ def test_the_players_have_names() -> None:
     assert LADDER[0] == "random"
     assert {"utility", "utility-weighted"} < set(LADDER)
     assert LADDER[-1] == STRONGEST
-    assert USUAL in LADDER
+    assert DEFAULT_BOT in LADDER
 
 
 def test_every_character_says_who_it_is_and_how_it_plays() -> None:

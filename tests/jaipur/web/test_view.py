@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import build
 from gamekit.markup import Node
-from jaipur.bots import CHARACTERS, USUAL
+from jaipur.bots import CHARACTERS, DEFAULT_BOT
 from jaipur.cards import BONUS_SIZES, CAMEL, GOODS, HAND_LIMIT, MARKET_SIZE, Card, Seat
 from jaipur.english import intent
 from jaipur.observation import observe
@@ -94,7 +94,7 @@ SCREENS = {
     "table, hint": table_screen(taught(hint_of("+G-LM", "the herd 2"), choice=Choice())),
     "table, thoughts": table_screen(taught(thoughts=Thoughts(shown=True, account=ACCOUNT))),
     "table, over": drawn(table(market="DG", deck="", hand="L")),
-    "menu": menu_screen(MenuScene(CHARACTERS, USUAL, "Round 2")),
+    "menu": menu_screen(MenuScene(CHARACTERS, DEFAULT_BOT, "Round 2")),
     "setup": setup_screen(SetupScene(("Anna", ""), "lot", "match")),
     "curtain": curtain_screen(CurtainScene("Anna", "Ravi took gold.")),
     "score": score_screen(score_scene()),
@@ -421,7 +421,7 @@ def test_what_flies_looks_as_it_does_on_the_table(piece: Card | Coin | Rosette, 
 
 def test_every_scene_has_its_screen() -> None:
     scenes: dict[str, Scene] = {
-        "menu": MenuScene(CHARACTERS, USUAL),
+        "menu": MenuScene(CHARACTERS, DEFAULT_BOT),
         "setup": SetupScene(("a", "b"), "lot", "match"),
         "table": scene(table(), Choice()),
         "curtain": CurtainScene("Asha", ""),
@@ -461,8 +461,8 @@ def test_the_menu_offers_any_number_of_computers_and_one_is_chosen(many: int) ->
 
 
 def test_continue_is_there_only_for_an_unfinished_game() -> None:
-    assert not all_with(menu_screen(MenuScene(CHARACTERS, USUAL)), data_do="continue")
-    screen = menu_screen(MenuScene(CHARACTERS, USUAL, "Round 2 against Ravi"))
+    assert not all_with(menu_screen(MenuScene(CHARACTERS, DEFAULT_BOT)), data_do="continue")
+    screen = menu_screen(MenuScene(CHARACTERS, DEFAULT_BOT, "Round 2 against Ravi"))
     assert text(one_with(screen, data_do="continue")) == "Continue Round 2 against Ravi"
 
 
