@@ -20,7 +20,7 @@ class Character:
 
     name: str
     title: str
-    manner: str
+    tagline: str
     make: Callable[[], Bot]
 
 

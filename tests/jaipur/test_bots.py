@@ -52,8 +52,8 @@ def test_every_character_says_who_it_is_and_how_it_plays() -> None:
     assert len({character.title for character in CHARACTERS}) == len(CHARACTERS)
     for character in CHARACTERS:
         assert character.title.startswith("The ")
-        assert character.manner.endswith(".")
-        assert len(character.manner) <= 60
+        assert character.tagline.endswith(".")
+        assert len(character.tagline) <= 60
 
 
 def test_nobody_can_change_who_the_players_are() -> None:

@@ -453,7 +453,7 @@ def test_the_menu_offers_any_number_of_computers_and_one_is_chosen(many: int) ->
     assert ["checked" in radio.attributes for radio in radios] == [True] + [False] * (many - 1)
     labels = [text(node) for node in walk(screen) if has_class(node, "opponent")]
     assert labels == [
-        f"{rank}{each.title} Strength {rank} of {many}. {each.manner}"
+        f"{rank}{each.title} Strength {rank} of {many}. {each.tagline}"
         for rank, each in enumerate(computers, start=1)
     ]
     assert text(one_with(screen, data_do="play-computer")) == "Play the computer"
