@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from jaipur.bots import Character
 from jaipur.cards import Card, Seat
-from jaipur.coach import Account, Advice, Judged, Review
+from jaipur.coach import Advice, Explanation, Judged, Review
 from jaipur.scoring import Outcome, Purse
 from jaipur.web.selection import Choice, Table, choice_of
 
@@ -41,7 +41,7 @@ class Thoughts:
     """How the computer thinks, if it is to be shown; there is nothing before its first turn."""
 
     shown: bool
-    account: Account | None = None
+    account: Explanation | None = None
 
 
 @dataclass(frozen=True, slots=True)
