@@ -1,6 +1,6 @@
 """The teacher: what to play and why, how a computer thinks, and what a round could have been."""
 
-from jaipur.coach.advice import ADVISER, Advice, Reason, advise
+from jaipur.coach.advice import ADVISER, Advice, HintReason, advise
 from jaipur.coach.explanations import Bar, Explanation, explain
 from jaipur.coach.reviews import Grade, Judged, Review, review
 
@@ -10,8 +10,8 @@ __all__ = [
     "Bar",
     "Explanation",
     "Grade",
+    "HintReason",
     "Judged",
-    "Reason",
     "Review",
     "advise",
     "explain",

@@ -44,7 +44,7 @@ _END: Final = ("the end of the round", "the end of the round")
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
+class HintReason:
     """Something that tells a move from another, in rupees for the one that it speaks for."""
 
     name: str
@@ -59,7 +59,7 @@ class Advice:
     second: Move | None
     sentence: str
     alternative: str
-    reasons: tuple[Reason, ...]
+    reasons: tuple[HintReason, ...]
     thought: Thought
 
 
@@ -83,7 +83,7 @@ def advise(view: Observation, thought: Thought) -> Advice:
 
 def recommend(
     view: Observation, better: Estimate, other: Estimate
-) -> tuple[str, tuple[Reason, ...]]:
+) -> tuple[str, tuple[HintReason, ...]]:
     """The better of two moves, and why it is: in a sentence, and in rupees."""
     reasons = _reasons(view, better, other)
     if _ends(view, better):
@@ -97,7 +97,7 @@ def recommend(
     return f"{intent(view, better.move)}: {why}.", reasons
 
 
-def _reasons(view: Observation, better: Estimate, other: Estimate) -> tuple[Reason, ...]:
+def _reasons(view: Observation, better: Estimate, other: Estimate) -> tuple[HintReason, ...]:
     """What tells the two moves most apart: terms of the value, and what the search adds to them.
 
     As they will be told: what there is to gain before what it costs, the most first.
@@ -114,7 +114,7 @@ def _reasons(view: Observation, better: Estimate, other: Estimate) -> tuple[Reas
     ranked = sorted(apart, key=lambda phrase: abs(apart[phrase]), reverse=True)
     told = [phrase for phrase in ranked[:_MOST_REASONS] if to_the_half(apart[phrase])]
     return tuple(
-        Reason(_said(phrase, apart[phrase], kept), apart[phrase])
+        HintReason(_said(phrase, apart[phrase], kept), apart[phrase])
         for phrase in sorted(told, key=lambda phrase: apart[phrase] < 0)
     )
 
@@ -127,7 +127,7 @@ def _said(phrase: _Phrase, value: float, kept: Container[Card]) -> str:
     return f"keeping your {cost}" if phrase in _CARDS and _CARDS[phrase] in kept else gain
 
 
-def _gains_and_costs(reasons: Iterable[Reason]) -> tuple[str, str]:
+def _gains_and_costs(reasons: Iterable[HintReason]) -> tuple[str, str]:
     """The reasons in words: what there is to gain, and what it costs."""
     gains, costs = [], []
     for reason in reasons:

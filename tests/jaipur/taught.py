@@ -2,7 +2,7 @@
 
 from jaipur.bots.bot import Thought
 from jaipur.cards import Seat
-from jaipur.coach import Advice, Bar, Explanation, Reason
+from jaipur.coach import Advice, Bar, Explanation, HintReason
 from jaipur.moves import Move
 from jaipur.observation import observe
 from jaipur.state import State
@@ -45,7 +45,7 @@ def hint_of(move: str, reasons: str = "", alternative: str = "") -> Hint:
             None,
             "Do it: it is good.",
             alternative,
-            tuple(Reason(name, float(rupees)) for name, _, rupees in named),
+            tuple(HintReason(name, float(rupees)) for name, _, rupees in named),
             Thought((), 1),
         ),
     )
