@@ -32,7 +32,7 @@ from jaipur.events import (
 from jaipur.moves import IllegalMove, Kind, Move
 from jaipur.objections import objection
 from jaipur.observation import Observation
-from jaipur.scoring import Purse, Reason, larger_herd
+from jaipur.scoring import EndReason, Purse, larger_herd
 from jaipur.state import State, Trader
 
 T = TypeVar("T")
@@ -123,7 +123,7 @@ def permitted(view: Observation, move: Move) -> Move:
     return move
 
 
-def _round_over(reason: Reason) -> str:
+def _round_over(reason: EndReason) -> str:
     return f"The round is over: {reason.value}."
 
 

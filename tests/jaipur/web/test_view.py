@@ -14,7 +14,7 @@ from jaipur.bots import CHARACTERS, DEFAULT_BOT
 from jaipur.cards import BONUS_SIZES, CAMEL, GOODS, HAND_LIMIT, MARKET_SIZE, Card, Seat
 from jaipur.english import intent
 from jaipur.observation import observe
-from jaipur.scoring import Decision, Outcome, Reason, settle
+from jaipur.scoring import Decision, EndReason, Outcome, settle
 from jaipur.state import State
 from jaipur.web.flights import Coin, Flight, Rosette
 from jaipur.web.scenes import (
@@ -74,7 +74,7 @@ def score_scene(outcome: Outcome | None = None, next_starter: str | None = "Anna
     state = table(won="D77", rival_won="G66", rival_bonus_won="3//")
     purses = (state.traders[0].purse, state.traders[1].purse)
     return ScoreScene(
-        outcome=outcome or settle(Reason.SOLD_OUT, purses, (4, 2)),
+        outcome=outcome or settle(EndReason.SOLD_OUT, purses, (4, 2)),
         purses=purses,
         herds=(4, 2),
         names=("Anna", "Ravi"),
@@ -528,7 +528,7 @@ def test_a_score_adds_up_line_by_line() -> None:
 def test_a_score_says_how_a_tie_was_broken(decided: Decision | None, words: str) -> None:
     base = score_scene()
     winner = None if decided is None else Seat.B
-    outcome = Outcome(Reason.SOLD_OUT, base.outcome.scores, winner, decided)
+    outcome = Outcome(EndReason.SOLD_OUT, base.outcome.scores, winner, decided)
     screen = score_screen(score_scene(outcome))
     rows = [text(node) for node in walk(screen) if has_class(node, "tie")]
     assert [row for row in rows if words in row] == rows
