@@ -2,7 +2,7 @@
 
 from jaipur.coach.advice import ADVISER, Advice, HintReason, advise
 from jaipur.coach.explanations import Bar, Explanation, explain
-from jaipur.coach.reviews import Grade, Judged, Review, review
+from jaipur.coach.reviews import Grade, Review, ReviewedMove, review
 
 __all__ = [
     "ADVISER",
@@ -11,8 +11,8 @@ __all__ = [
     "Explanation",
     "Grade",
     "HintReason",
-    "Judged",
     "Review",
+    "ReviewedMove",
     "advise",
     "explain",
     "review",

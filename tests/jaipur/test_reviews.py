@@ -14,7 +14,7 @@ from jaipur.bots.bot import Estimate, Thought
 from jaipur.bots.search import Searcher
 from jaipur.bots.value import learned
 from jaipur.cards import CAMEL, without
-from jaipur.coach import ADVISER, Grade, Judged, Review, review, reviews
+from jaipur.coach import ADVISER, Grade, Review, ReviewedMove, review, reviews
 from jaipur.coach.reviews import JUDGES
 from jaipur.english import doing, to_the_half
 from tests.jaipur.records import round_of
@@ -226,11 +226,11 @@ def test_whoever_gives_hints_has_the_last_word() -> None:
     assert JUDGES[-1] is ADVISER
 
 
-def better(judged: Judged) -> str:
+def better(judged: ReviewedMove) -> str:
     return doing(before(judged), judged.best)
 
 
-def before(judged: Judged) -> Observation:
+def before(judged: ReviewedMove) -> Observation:
     """What the mover could know."""
     (state,) = (s for ply, (s, _) in enumerate(ROUND.replay()) if ply == judged.ply)
     return observe(state, state.turn)
