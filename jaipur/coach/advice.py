@@ -12,7 +12,7 @@ from jaipur.bots import BOTS, STRONGEST, Estimate, Thought
 from jaipur.bots.appraisal import terms
 from jaipur.bots.search import Searcher
 from jaipur.cards import CAMEL, GOODS, Card, listed, plural
-from jaipur.english import intent, rupees, standing, to_the_half
+from jaipur.english import intent, margin_text, round_to_half, rupees
 from jaipur.moves import Move
 from jaipur.observation import Observation
 from jaipur.rules import apply, legal_moves
@@ -87,9 +87,9 @@ def recommend(
     """The better of two moves, and why it is: in a sentence, and in rupees."""
     reasons = _reasons(view, better, other)
     if _ends(view, better):
-        because = f"it ends the round with you {standing(better.margin)}"
+        because = f"it ends the round with you {margin_text(better.margin)}"
     elif _ends(view, other):
-        because = f"the round goes on instead of ending with you {standing(other.margin)}"
+        because = f"the round goes on instead of ending with you {margin_text(other.margin)}"
     else:
         surer = "a surer win" if _ahead(better, other) < 0 else ""
         because = "; ".join(filter(None, (surer, *_gains_and_costs(reasons))))
@@ -112,7 +112,7 @@ def _reasons(view: Observation, better: Estimate, other: Estimate) -> tuple[Hint
     apart[_AHEAD if comparable else _END] = rest
     kept = set(other.move.give) - set(better.move.gain)
     ranked = sorted(apart, key=lambda phrase: abs(apart[phrase]), reverse=True)
-    told = [phrase for phrase in ranked[:_MOST_REASONS] if to_the_half(apart[phrase])]
+    told = [phrase for phrase in ranked[:_MOST_REASONS] if round_to_half(apart[phrase])]
     return tuple(
         HintReason(_said(phrase, apart[phrase], kept), apart[phrase])
         for phrase in sorted(told, key=lambda phrase: apart[phrase] < 0)
@@ -131,7 +131,7 @@ def _gains_and_costs(reasons: Iterable[HintReason]) -> tuple[str, str]:
     """The reasons in words: what there is to gain, and what it costs."""
     gains, costs = [], []
     for reason in reasons:
-        value = to_the_half(reason.rupees)
+        value = round_to_half(reason.rupees)
         if value > 0:
             gains.append(f"+{value:g} for {reason.name}")
         else:
@@ -155,4 +155,4 @@ def _compared(best: Estimate, second: Estimate) -> str:
 
 
 def _ahead(better: Estimate, other: Estimate) -> float:
-    return to_the_half(better.margin - other.margin)
+    return round_to_half(better.margin - other.margin)

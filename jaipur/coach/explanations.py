@@ -8,7 +8,7 @@ from jaipur.bots import BOTS, Bot, Thinker, Thought
 from jaipur.bots.greedy import greedy_move, worth
 from jaipur.bots.random import random_move
 from jaipur.bots.utility import formula, highest_score, weigh, weighted_by_score
-from jaipur.english import intent, rupees, standing
+from jaipur.english import intent, margin_text, rupees
 from jaipur.moves import Kind, Move
 from jaipur.observation import Observation, proceeds
 from jaipur.rules import legal_moves
@@ -73,7 +73,7 @@ def _candidates(view: Observation, thought: Thought, move: Move | None) -> Itera
                 intent(view, estimate.move),
                 estimate.chance,
                 f"{estimate.chance:.0%}{spread}",
-                f"{standing(estimate.margin).capitalize()} at the end.",
+                f"{margin_text(estimate.margin).capitalize()} at the end.",
                 chosen,
             )
 

@@ -12,7 +12,7 @@ from jaipur.bots.search import Searcher
 from jaipur.bots.value import learned
 from jaipur.cards import Seat, amount
 from jaipur.coach.advice import ADVISER, recommend
-from jaipur.english import doing, rupees, to_the_half
+from jaipur.english import gerund, round_to_half, rupees
 from jaipur.moves import Kind, Move
 from jaipur.observation import Observation, observe
 from jaipur.record import Record
@@ -132,7 +132,7 @@ def _so_far(
 def _judged(
     ply: int, view: Observation, best: Estimate, played: Estimate, seat: Seat
 ) -> ReviewedMove:
-    loss = to_the_half(max(best.margin - played.margin, 0.0))  # as it will be told
+    loss = round_to_half(max(best.margin - played.margin, 0.0))  # as it will be told
     grade = next((grade for grade, least in _LEAST.items() if loss >= least), Grade.BEST)
     return ReviewedMove(
         ply=ply,
@@ -152,7 +152,7 @@ def _sentence(
     """What there is to say of a move; of the rival's, without reasons, as those speak to `you`."""
     if played.move == best.move:
         return "The best move."
-    better = doing(view, best.move)
+    better = gerund(view, best.move)
     if grade is Grade.BEST:
         return f"As good as {better}."
     if grade is Grade.GOOD:

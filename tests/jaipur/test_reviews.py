@@ -16,7 +16,7 @@ from jaipur.bots.value import learned
 from jaipur.cards import CAMEL, without
 from jaipur.coach import ADVISER, Grade, Review, ReviewedMove, review, reviews
 from jaipur.coach.reviews import JUDGES
-from jaipur.english import doing, to_the_half
+from jaipur.english import gerund, round_to_half
 from tests.jaipur.records import round_of
 from tests.jaipur.strategies import random_deal, steps
 from tests.jaipur.tables import table
@@ -140,7 +140,7 @@ def test_a_move_is_graded_by_the_rupees_it_lost_to_the_half(
 ) -> None:
     judged = scripted((loss, 0)).judged[OWN[0]]
     assert judged.grade is grade
-    assert judged.loss == to_the_half(max(loss, 0))
+    assert judged.loss == round_to_half(max(loss, 0))
 
 
 def test_key_are_the_own_moves_that_lost_most_of_the_chance_to_win(
@@ -227,7 +227,7 @@ def test_whoever_gives_hints_has_the_last_word() -> None:
 
 
 def better(judged: ReviewedMove) -> str:
-    return doing(before(judged), judged.best)
+    return gerund(before(judged), judged.best)
 
 
 def before(judged: ReviewedMove) -> Observation:
