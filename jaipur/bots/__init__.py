@@ -10,7 +10,7 @@ from jaipur.bots.greedy import greedy_move
 from jaipur.bots.random import random_move
 from jaipur.bots.search import Searcher
 from jaipur.bots.utility import highest_score, weighted_by_score
-from jaipur.bots.value import learned
+from jaipur.bots.value import default_value
 from jaipur.bots.value_player import Trader
 
 
@@ -30,13 +30,13 @@ CHARACTERS: Final = (
         "pedlar",
         "The Pedlar",
         "Buys dear, sells cheap, and smiles all the same.",
-        lambda: Trader(learned(), 45),
+        lambda: Trader(default_value(), 45),
     ),
     Character(
         "hawker",
         "The Hawker",
         "Knows every price, and forgets half of them while shouting.",
-        lambda: Trader(learned(), 27),
+        lambda: Trader(default_value(), 27),
     ),
     Character(
         "utility-weighted",
@@ -54,25 +54,25 @@ CHARACTERS: Final = (
         "shopkeeper",
         "The Shopkeeper",
         "Thinks ahead, with one eye on the door.",
-        lambda: Trader(learned(), 9),
+        lambda: Trader(default_value(), 9),
     ),
     Character(
         "broker",
         "The Broker",
         "Rarely overpays, and never for long.",
-        lambda: Trader(learned(), 4),
+        lambda: Trader(default_value(), 4),
     ),
     Character(
         "merchant",
         "The Merchant",
         "Knows to the rupee what every table is worth.",
-        lambda: Trader(learned()),
+        lambda: Trader(default_value()),
     ),
     Character(
         "maharaja",
         "The Maharaja",
         "Has seen this market in a thousand dreams.",
-        lambda: Searcher(learned(), 2000, 12),
+        lambda: Searcher(default_value(), 2000, 12),
     ),
 )
 """The ladder, the weakest first: each beats the one before it more often than not."""

@@ -21,7 +21,7 @@ from jaipur.bots.encoding import (
     counts,
 )
 from jaipur.bots.phases import ending_of, phase_of
-from jaipur.bots.value import Record, Table, Value, herd_token, learned
+from jaipur.bots.value import Record, Table, Value, default_value, herd_token
 from jaipur.bots.weights import RUPEE
 from jaipur.cards import BONUS_TOKENS, CAMEL, CARD_COUNTS, GOODS, Card, plural
 from jaipur.moves import Move
@@ -309,4 +309,4 @@ def _expected(records: Sequence[Record], chances: Sequence[int]) -> Record:
 
 def terms(view: Observation, move: Move) -> tuple[Term, ...]:
     """What the value that comes with the package says of a legal move, as its named parts."""
-    return Appraisal(learned(), view).terms(move)
+    return Appraisal(default_value(), view).terms(move)

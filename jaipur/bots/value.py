@@ -37,7 +37,7 @@ from jaipur.bots.weights import (
     RUPEES_IN_LEAD,
     RUPEES_IN_RACE,
     SHAPES,
-    shipped,
+    load_weights,
 )
 from jaipur.cards import (
     CAMEL,
@@ -314,6 +314,6 @@ def _bucket(number: float, buckets: int) -> int:
 
 
 @cache
-def learned() -> Value:
+def default_value() -> Value:
     """The value that comes with the package."""
-    return Value(shipped())
+    return Value(load_weights())

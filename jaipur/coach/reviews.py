@@ -9,7 +9,7 @@ from typing import Final
 from gamekit.chance import stream
 from jaipur.bots.bot import Estimate
 from jaipur.bots.search import Searcher
-from jaipur.bots.value import learned
+from jaipur.bots.value import default_value
 from jaipur.cards import Seat, amount
 from jaipur.coach.advice import ADVISER, recommend
 from jaipur.english import gerund, round_to_half, rupees
@@ -28,7 +28,7 @@ class Grade(StrEnum):
     BLUNDER = "blunder"
 
 
-JUDGES: Final = (Searcher(learned(), 300, 5), ADVISER)
+JUDGES: Final = (Searcher(default_value(), 300, 5), ADVISER)
 """Who judges: a quick look at every move, and where that finds fault, whoever gives the hints. So
 nobody is blamed for a move that a hint would have been."""
 

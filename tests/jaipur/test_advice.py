@@ -10,7 +10,7 @@ from jaipur import BOTS, Move, Observation, Seat, legal_moves, observe
 from jaipur.bots import STRONGEST
 from jaipur.bots.appraisal import Appraisal, Term, terms
 from jaipur.bots.bot import Estimate, Thought
-from jaipur.bots.value import learned
+from jaipur.bots.value import default_value
 from jaipur.coach import ADVISER, Advice, HintReason, advice, advise
 from tests.jaipur.strategies import steps
 from tests.jaipur.tables import table
@@ -33,7 +33,7 @@ def positions(count: int) -> Iterator[Observation]:
 
 def glance(view: Observation, rng: Random) -> Thought:
     """Some legal moves with their values, as they might look after a search."""
-    known = Appraisal(learned(), view)
+    known = Appraisal(default_value(), view)
     estimates = []
     for move in legal_moves(view)[:: 1 + int(rng.random() * 5)]:
         margin = known.worth(move) + 4 * (rng.random() - 0.5)

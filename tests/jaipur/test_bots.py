@@ -14,7 +14,7 @@ from gamekit.arena import Tally, play_pairs
 from jaipur import BOTS, Bot, IllegalMove, Kind, Move, Seat, State, legal_moves, observe
 from jaipur.bots import CHARACTERS, DEFAULT_BOT, LADDER, STRONGEST, Thinker, Thought
 from jaipur.bots.search import Searcher
-from jaipur.bots.value import learned
+from jaipur.bots.value import default_value
 from jaipur.coach import Advice, advise
 from jaipur.table import play_round
 from tests.jaipur.strategies import seeds, steps, twin, unfinished_states, whole_rounds
@@ -292,4 +292,4 @@ def test_each_step_of_the_ladder_is_one_up(lower: str, upper: str, *, thorough: 
 
 @pytest.mark.usefixtures("untraced")
 def test_looking_ahead_is_worth_something() -> None:
-    assert share_won(partial(Searcher, learned(), 16, 2), BOTS["merchant"], 15) > 0.5
+    assert share_won(partial(Searcher, default_value(), 16, 2), BOTS["merchant"], 15) > 0.5

@@ -12,7 +12,7 @@ from gamekit.chance import shuffled
 from jaipur import Move, Observation, Record, Seat, legal_moves, observe
 from jaipur.bots.bot import Estimate, Thought
 from jaipur.bots.search import Searcher
-from jaipur.bots.value import learned
+from jaipur.bots.value import default_value
 from jaipur.cards import CAMEL, without
 from jaipur.coach import ADVISER, Grade, Review, ReviewedMove, review, reviews
 from jaipur.coach.reviews import JUDGES
@@ -48,7 +48,7 @@ class Script:
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Fewer looks than the page's: what is tested here holds for any number."""
-    monkeypatch.setattr(reviews, "JUDGES", (Searcher(learned(), 40, 2),))
+    monkeypatch.setattr(reviews, "JUDGES", (Searcher(default_value(), 40, 2),))
 
 
 def whole(record: Record = ROUND, seat: Seat = A, seed: int = 1) -> Review:

@@ -17,7 +17,7 @@ import numpy as np
 
 from gamekit.arena import Tally, play_pairs
 from gamekit.arena.progress import new_bar
-from jaipur.bots.weights import OFFSETS, SIZE, InvalidTables, packed, shipped, unpacked
+from jaipur.bots.weights import OFFSETS, SIZE, InvalidTables, load_weights, packed, unpacked
 from jaipur.table import Played
 from tools.training.export import in_rupees, normalised, rounded
 from tools.training.jit import Weights
@@ -61,7 +61,7 @@ def main(arguments: list[str]) -> int:
 def those_of_the_package() -> Weights | None:
     """The weights to compare with, unless their shapes have changed since they were learned."""
     try:
-        return in_rupees(shipped())
+        return in_rupees(load_weights())
     except (OSError, InvalidTables) as problem:
         print(f"There is nothing to compare with. {problem}", flush=True)
         return None

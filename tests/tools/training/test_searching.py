@@ -11,7 +11,7 @@ from jaipur import Observation, legal_moves, observe
 from jaipur.bots import BOTS, STRONGEST
 from jaipur.bots.appraisal import Appraisal, step_of
 from jaipur.bots.search import Searcher, imagined, play_on
-from jaipur.bots.value import Value, learned
+from jaipur.bots.value import Value, default_value
 from jaipur.bots.weights import SIZE
 from tests.jaipur.strategies import steps
 from tools.training import search
@@ -30,7 +30,7 @@ def views(*players: str, seeds: range) -> Iterator[Observation]:
 
 
 def test_a_twin_makes_the_very_moves_of_its_searcher(thorough: bool) -> None:
-    searcher = Searcher(learned(), 60, 5)
+    searcher = Searcher(default_value(), 60, 5)
     twin = search.twin_of(searcher)
     seeds = range(100 if thorough else 2)
     for number, view in enumerate(views("merchant", "broker", seeds=seeds)):
@@ -39,7 +39,7 @@ def test_a_twin_makes_the_very_moves_of_its_searcher(thorough: bool) -> None:
         assert ours.random() == theirs.random()
 
 
-@pytest.mark.parametrize("value", [learned(), ANY], ids=["learned", "any"])
+@pytest.mark.parametrize("value", [default_value(), ANY], ids=["learned", "any"])
 def test_rounds_are_played_on_alike(value: Value, thorough: bool) -> None:
     tables, rng = tables_of(value), Random(1)
     for view in views("random", "utility-weighted", seeds=range(500 if thorough else 10)):

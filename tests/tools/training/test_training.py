@@ -17,8 +17,8 @@ from jaipur.bots.weights import (
     RUPEE,
     SIZE,
     InvalidTables,
+    load_weights,
     packed,
-    shipped,
     unpacked,
 )
 from jaipur.cards import BONUS_SIZES, BONUS_TOKENS, CAMEL, GOODS, HAND_LIMIT, bonus_place
@@ -29,7 +29,7 @@ from tools.training.jit import Counts, Weights
 from tools.training.learning import Course, Desk, fit_swing, learn, new_desk
 
 A, B = Seat
-WEIGHTS = in_rupees(shipped())
+WEIGHTS = in_rupees(load_weights())
 ZERO = np.zeros(SIZE)
 
 
@@ -197,7 +197,7 @@ def best_worth(judge: value.Value, state: State) -> float:
 
 
 @pytest.mark.parametrize("by_value", [False, True])
-@pytest.mark.parametrize("numbers", [shipped(), any_weights(1)], ids=["shipped", "any"])
+@pytest.mark.parametrize("numbers", [load_weights(), any_weights(1)], ids=["shipped", "any"])
 def test_the_compiled_value_finds_moves_as_good_as_the_value_does(
     numbers: list[int], by_value: bool
 ) -> None:
@@ -338,7 +338,7 @@ def test_tables_of_new_shapes_can_be_learned_while_the_package_has_old_ones(
     def outgrown() -> None:
         raise InvalidTables("These are too few.")
 
-    monkeypatch.setattr("tools.training.__main__.shipped", outgrown)
+    monkeypatch.setattr("tools.training.__main__.load_weights", outgrown)
     assert main(["--games", "1"]) == 0
     assert capsys.readouterr().out.startswith(
         "There is nothing to compare with. These are too few."
