@@ -11,7 +11,7 @@ from jaipur.bots.random import random_move
 from jaipur.bots.search import Searcher
 from jaipur.bots.utility import highest_score, weighted_by_score
 from jaipur.bots.value import default_value
-from jaipur.bots.value_player import Trader
+from jaipur.bots.value_player import ValuePlayer
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,13 +30,13 @@ CHARACTERS: Final = (
         "pedlar",
         "The Pedlar",
         "Buys dear, sells cheap, and smiles all the same.",
-        lambda: Trader(default_value(), 45),
+        lambda: ValuePlayer(default_value(), 45),
     ),
     Character(
         "hawker",
         "The Hawker",
         "Knows every price, and forgets half of them while shouting.",
-        lambda: Trader(default_value(), 27),
+        lambda: ValuePlayer(default_value(), 27),
     ),
     Character(
         "utility-weighted",
@@ -54,19 +54,19 @@ CHARACTERS: Final = (
         "shopkeeper",
         "The Shopkeeper",
         "Thinks ahead, with one eye on the door.",
-        lambda: Trader(default_value(), 9),
+        lambda: ValuePlayer(default_value(), 9),
     ),
     Character(
         "broker",
         "The Broker",
         "Rarely overpays, and never for long.",
-        lambda: Trader(default_value(), 4),
+        lambda: ValuePlayer(default_value(), 4),
     ),
     Character(
         "merchant",
         "The Merchant",
         "Knows to the rupee what every table is worth.",
-        lambda: Trader(default_value()),
+        lambda: ValuePlayer(default_value()),
     ),
     Character(
         "maharaja",

@@ -13,7 +13,7 @@ from jaipur.rules import legal_moves
 
 
 @dataclass(frozen=True, slots=True)
-class Trader:
+class ValuePlayer:
     """A player that judges each move by a value, and may misjudge it by up to so many rupees."""
 
     value: Value

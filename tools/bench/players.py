@@ -16,7 +16,7 @@ from jaipur import BOTS, Bot
 from jaipur.bots import LADDER, STRONGEST
 from jaipur.bots.search import Searcher
 from jaipur.bots.value import Value
-from jaipur.bots.value_player import Trader
+from jaipur.bots.value_player import ValuePlayer
 from jaipur.bots.weights import unpacked
 from jaipur.table import play_match, play_round
 from tests.pyodide import run_in_pyodide
@@ -109,7 +109,7 @@ PARTS: Final[dict[str, tuple[Meeting | Pace, ...]]] = {
 def yardstick() -> Bot:
     """A value that stays as it is while the shipped one grows: what strength is measured by."""
     tables = Path(__file__).with_name("yardstick.bin").read_bytes()
-    return Trader(Value(unpacked(tables)))
+    return ValuePlayer(Value(unpacked(tables)))
 
 
 @cache
