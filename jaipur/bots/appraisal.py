@@ -21,7 +21,7 @@ from jaipur.bots.encoding import (
     counts,
 )
 from jaipur.bots.phases import ending_of, phase_of
-from jaipur.bots.value import Record, Table, Value, default_value, herd_token
+from jaipur.bots.value import Record, Table, ValueFunction, default_value, herd_token
 from jaipur.bots.weights import RUPEE
 from jaipur.cards import BONUS_TOKENS, CAMEL, CARD_COUNTS, GOODS, Card, plural
 from jaipur.moves import Move
@@ -60,7 +60,7 @@ class Appraisal:
     The rival's unseen cards count by their chances, good by good.
     """
 
-    def __init__(self, value: Value, view: Observation) -> None:
+    def __init__(self, value: ValueFunction, view: Observation) -> None:
         require_turn(view)
         self.value = value
         self.view = view

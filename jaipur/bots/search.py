@@ -28,7 +28,7 @@ from jaipur.bots.encoding import (
     counts,
 )
 from jaipur.bots.phases import ending_of, phase_of
-from jaipur.bots.value import Table, Value, herd_token
+from jaipur.bots.value import Table, ValueFunction, herd_token
 from jaipur.bots.weights import RUPEE
 from jaipur.cards import CAMEL
 from jaipur.moves import Move
@@ -107,13 +107,13 @@ def _turned(place: int) -> int:
     return tokens * TOKEN + rivals * MINE + mine * RIVALS + market
 
 
-def weight_of_end(value: Value, left: int, phase: int) -> float:
+def weight_of_end(value: ValueFunction, left: int, phase: int) -> float:
     """How many times a margin counts that is final, beside one that may still swing."""
     return value.swing(left, phase) / LAST_SWING
 
 
 def play_on(
-    value: Value, world: World, table: Table, step: Step, replies: int
+    value: ValueFunction, world: World, table: Table, step: Step, replies: int
 ) -> tuple[float, float]:
     """Play a step and then, both sides by the value, some replies: the margin, and its swing.
 
@@ -240,7 +240,7 @@ class Contender:
 class Searcher:
     """A player that looks at its best moves in imagined worlds, so many times in all."""
 
-    value: Value
+    value: ValueFunction
     looks: int
     replies: int
     width: int = 14

@@ -97,7 +97,7 @@ _SALES: Final = tuple(
 class _Records(dict[int, Record]):
     """What was ever looked up of one good in one phase, by place."""
 
-    def __init__(self, value: "Value", good: int, phase: int) -> None:
+    def __init__(self, value: "ValueFunction", good: int, phase: int) -> None:
         self._look_up = partial(value.record, good, phase)
 
     def __missing__(self, place: int) -> Record:
@@ -105,7 +105,7 @@ class _Records(dict[int, Record]):
         return made
 
 
-class Value:
+class ValueFunction:
     """One set of tables, and all that was ever looked up in it."""
 
     def __init__(self, weights: Sequence[int]) -> None:
@@ -314,6 +314,6 @@ def _bucket(number: float, buckets: int) -> int:
 
 
 @cache
-def default_value() -> Value:
+def default_value() -> ValueFunction:
     """The value that comes with the package."""
-    return Value(load_weights())
+    return ValueFunction(load_weights())

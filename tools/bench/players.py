@@ -15,7 +15,7 @@ from gamekit.arena import Game, Pair, Tally, play_pairs, processes
 from jaipur import BOTS, Bot
 from jaipur.bots import LADDER, STRONGEST
 from jaipur.bots.search import Searcher
-from jaipur.bots.value import Value
+from jaipur.bots.value import ValueFunction
 from jaipur.bots.value_player import ValuePlayer
 from jaipur.bots.weights import unpacked
 from jaipur.table import play_match, play_round
@@ -109,7 +109,7 @@ PARTS: Final[dict[str, tuple[Meeting | Pace, ...]]] = {
 def yardstick() -> Bot:
     """A value that stays as it is while the shipped one grows: what strength is measured by."""
     tables = Path(__file__).with_name("yardstick.bin").read_bytes()
-    return ValuePlayer(Value(unpacked(tables)))
+    return ValuePlayer(ValueFunction(unpacked(tables)))
 
 
 @cache

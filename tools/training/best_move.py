@@ -6,7 +6,7 @@ import numpy as np
 
 from jaipur.bots.encoding import IN_MARKET, MINE, PILE_BITS, RIVALS, TOKEN
 from jaipur.bots.encoding import LEAST_SOLD as LEAST_SOLD_BY_GOOD
-from jaipur.bots.value import Value
+from jaipur.bots.value import ValueFunction
 from jaipur.bots.weights import KINDS, RUPEE
 from jaipur.cards import CAMEL_TOKEN, HAND_LIMIT, MARKET_SIZE, MIN_EXCHANGE
 from tools.training.engine import GOODS, HERD, MOVE, PRICES, SALE
@@ -41,7 +41,7 @@ class Tables(NamedTuple):
     goods: Weights  # by kind, phase and place: all that is said of a good
 
 
-def tables_of(value: Value) -> Tables:
+def tables_of(value: ValueFunction) -> Tables:
     """The same tables, to be looked up in compiled code."""
     weights = np.array(value.weights, np.float64)
     held, wanted, supply, growth = (

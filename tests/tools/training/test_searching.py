@@ -11,13 +11,13 @@ from jaipur import Observation, legal_moves, observe
 from jaipur.bots import BOTS, STRONGEST
 from jaipur.bots.appraisal import Appraisal, step_of
 from jaipur.bots.search import Searcher, imagined, play_on
-from jaipur.bots.value import Value, default_value
+from jaipur.bots.value import ValueFunction, default_value
 from jaipur.bots.weights import SIZE
 from tests.jaipur.strategies import steps
 from tools.training import search
 from tools.training.best_move import tables_of
 
-ANY = Value([*map(int, np.random.default_rng(1).integers(-3000, 3000, SIZE))])
+ANY = ValueFunction([*map(int, np.random.default_rng(1).integers(-3000, 3000, SIZE))])
 """A value that favours nothing in particular: a wrong place in a table shows at once."""
 
 
@@ -40,7 +40,7 @@ def test_a_twin_makes_the_very_moves_of_its_searcher(thorough: bool) -> None:
 
 
 @pytest.mark.parametrize("value", [default_value(), ANY], ids=["learned", "any"])
-def test_rounds_are_played_on_alike(value: Value, thorough: bool) -> None:
+def test_rounds_are_played_on_alike(value: ValueFunction, thorough: bool) -> None:
     tables, rng = tables_of(value), Random(1)
     for view in views("random", "utility-weighted", seeds=range(500 if thorough else 10)):
         known = Appraisal(value, view)

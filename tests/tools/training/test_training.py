@@ -164,7 +164,7 @@ def test_all_that_chance_explores_is_legal() -> None:
 # --- the compiled value is the value
 
 
-def best_worth(judge: value.Value, state: State) -> float:
+def best_worth(judge: value.ValueFunction, state: State) -> float:
     """What the best move is worth to somebody who sees all cards."""
     me, rival = state.traders[state.turn], state.traders[state.turn.rival]
     tokens = [len(pile) for pile in state.goods_tokens]
@@ -201,7 +201,7 @@ def best_worth(judge: value.Value, state: State) -> float:
 def test_the_compiled_value_finds_moves_as_good_as_the_value_does(
     numbers: list[int], by_value: bool
 ) -> None:
-    judge, weights = value.Value(numbers), in_rupees(numbers)
+    judge, weights = value.ValueFunction(numbers), in_rupees(numbers)
     places = np.zeros(features.PLACES, np.int64)
     move = np.zeros(engine.MOVE, np.int64)
     for state, desk in rounds(12, by_value=by_value):
