@@ -10,13 +10,13 @@ from typing import Final, NamedTuple
 from jaipur.bots.bot import require_turn
 from jaipur.bots.encoding import (
     BONUS_PLACES,
-    EVERYONE,
-    IN_MARKET,
-    LEAST_SOLD,
-    MINE,
+    GOOD_INDICES,
+    MARKET_STRIDE,
+    MIN_SALE_BY_GOOD,
+    OWN_STRIDE,
     PILE_BITS,
-    RIVALS,
-    TOKEN,
+    RIVAL_STRIDE,
+    TOKEN_STRIDE,
     Step,
     counts,
 )
@@ -66,8 +66,12 @@ class Appraisal:
         self.view = view
         rival = view.rival
         unseen = [*CARD_COUNTS.values()]
-        places = [TOKEN * len(tokens) for tokens in view.goods_tokens]
-        for step, cards in ((IN_MARKET, view.market), (MINE, view.hand), (RIVALS, rival.seen)):
+        places = [TOKEN_STRIDE * len(tokens) for tokens in view.goods_tokens]
+        for step, cards in (
+            (MARKET_STRIDE, view.market),
+            (OWN_STRIDE, view.hand),
+            (RIVAL_STRIDE, rival.seen),
+        ):
             for card in cards:
                 unseen[card] -= 1
                 if card is not CAMEL:
@@ -98,9 +102,9 @@ class Appraisal:
             likely,
             phase,
         )
-        self._chances = [_chances(goods, unseen[good], self.hidden) for good in EVERYONE]
+        self._chances = [_chances(goods, unseen[good], self.hidden) for good in GOOD_INDICES]
         self.records = []
-        for good, place, (steps, chances) in zip(EVERYONE, places, self._chances, strict=True):
+        for good, place, (steps, chances) in zip(GOOD_INDICES, places, self._chances, strict=True):
             row = value.records[phase][good]
             known = [row[place + step] for step in steps]
             self.records.append(_expected(known, chances) if len(known) > 1 else known[0])
@@ -110,7 +114,7 @@ class Appraisal:
         if not self.hidden:
             return self.places
         return [
-            place + (2 * self.hidden * count + goods) // (2 * goods) * RIVALS
+            place + (2 * self.hidden * count + goods) // (2 * goods) * RIVAL_STRIDE
             for place, count in zip(self.places, self.unseen, strict=False)
         ]
 
@@ -171,9 +175,11 @@ class Appraisal:
         bare = from_market
         if sale:
             ((good, change),) = changes
-            _, change_of_good, rupees, tokens = self.records[good][3][-change - LEAST_SOLD[good]]
+            _, change_of_good, rupees, tokens = self.records[good][3][
+                -change - MIN_SALE_BY_GOOD[good]
+            ]
             goods[good] += change_of_good - rupees * RUPEE
-            places[good] += change * MINE - tokens * TOKEN
+            places[good] += change * OWN_STRIDE - tokens * TOKEN_STRIDE
             piles -= tokens << PILE_BITS * good
             lead += rupees + bonus[-change]
             hand += change
@@ -181,7 +187,7 @@ class Appraisal:
             for good, change in changes:
                 _, gained, given, *_ = self.records[good]
                 goods[good] += gained[change - 1] if change > 0 else given[-change - 1]
-                places[good] += change * (MINE - IN_MARKET)
+                places[good] += change * (OWN_STRIDE - MARKET_STRIDE)
                 hand += change
                 bare += change
         ending = ending_of(piles, likely)
@@ -283,7 +289,9 @@ def _chances(goods: int, of_good: int, hidden: int) -> tuple[tuple[int, ...], tu
     held = range(max(0, hidden - goods + of_good), min(of_good, hidden) + 1)
     ways = [comb(of_good, n) * comb(goods - of_good, hidden - n) for n in held]
     marks = [(mark << _CERTAIN_BITS) // sum(ways) for mark in accumulate(ways, initial=0)]
-    chances = {n * RIVALS: high - low for n, (low, high) in zip(held, pairwise(marks), strict=True)}
+    chances = {
+        n * RIVAL_STRIDE: high - low for n, (low, high) in zip(held, pairwise(marks), strict=True)
+    }
     likely = {step: chance for step, chance in chances.items() if chance}
     return tuple(likely), tuple(likely.values())
 

@@ -16,14 +16,14 @@ from jaipur.bots.appraisal import Appraisal, chance, step_of
 from jaipur.bots.bot import Estimate, Thought
 from jaipur.bots.encoding import (
     BONUS_PLACES,
-    EVERYONE,
-    IN_MARKET,
-    LEAST_SOLD,
-    MINE,
+    GOOD_INDICES,
+    MARKET_STRIDE,
+    MIN_SALE_BY_GOOD,
+    OWN_STRIDE,
     PILE_BITS,
     PRICES,
-    RIVALS,
-    TOKEN,
+    RIVAL_STRIDE,
+    TOKEN_STRIDE,
     Step,
     counts,
 )
@@ -54,7 +54,7 @@ FIRST_WORLDS: Final = 16
 STANDARD_ERRORS: Final = 2
 """By so many of them a contender may be better than it looks."""
 
-_PRECIOUS: Final = frozenset(good for good in EVERYONE if LEAST_SOLD[good] > 1)
+_PRECIOUS: Final = frozenset(good for good in GOOD_INDICES if MIN_SALE_BY_GOOD[good] > 1)
 _TWICE_AS_LIKELY: Final = 5
 """With every so many cards that leave the deck, a card that the rival has held since the deal is
 twice as likely to be precious: the others are sold and exchanged first."""
@@ -85,7 +85,7 @@ class World(NamedTuple):
 def odds_of(known: Appraisal) -> Sequence[int]:
     """By good, how likely the rival is to hold a card of it, against one of the cheapest."""
     kept = 1 << (DECK_DEALT - known.table.left) // _TWICE_AS_LIKELY
-    return [kept if good in _PRECIOUS else 1 for good in EVERYONE]
+    return [kept if good in _PRECIOUS else 1 for good in GOOD_INDICES]
 
 
 def imagined(known: Appraisal, rng: Random) -> World:
@@ -94,9 +94,9 @@ def imagined(known: Appraisal, rng: Random) -> World:
     mine = known.places[:]
     odds = odds_of(known)
     for _ in range(known.hidden):
-        card = pick_weighted(EVERYONE, [*map(mul, unseen, odds)], rng)
+        card = pick_weighted(GOOD_INDICES, [*map(mul, unseen, odds)], rng)
         unseen[card] -= 1
-        mine[card] += RIVALS
+        mine[card] += RIVAL_STRIDE
     deck = shuffled([card for card, n in enumerate(unseen) for _ in range(n)], rng)
     return World(mine, [_turned(place) for place in mine], deck, known.view.bonus_tokens)
 
@@ -104,7 +104,7 @@ def imagined(known: Appraisal, rng: Random) -> World:
 def _turned(place: int) -> int:
     """The place of a good as the rival sees it."""
     tokens, mine, rivals, market = counts(place)
-    return tokens * TOKEN + rivals * MINE + mine * RIVALS + market
+    return tokens * TOKEN_STRIDE + rivals * OWN_STRIDE + mine * RIVAL_STRIDE + market
 
 
 def weight_of_end(value: ValueFunction, left: int, phase: int) -> float:
@@ -134,15 +134,15 @@ def play_on(
             if bonus[-change]:
                 bonus, bonus_tokens = _one_less(bonus, bonus_tokens, -change)
             piles -= won << PILE_BITS * good
-            mine[good] += change * MINE - won * TOKEN
-            rivals[good] += change * RIVALS - won * TOKEN
+            mine[good] += change * OWN_STRIDE - won * TOKEN_STRIDE
+            rivals[good] += change * RIVAL_STRIDE - won * TOKEN_STRIDE
             hand += change
             over = not ending_of(piles, rivals)
         else:
             bare = from_market
             for good, change in changes:
-                mine[good] += change * (MINE - IN_MARKET)
-                rivals[good] += change * (RIVALS - IN_MARKET)
+                mine[good] += change * (OWN_STRIDE - MARKET_STRIDE)
+                rivals[good] += change * (RIVAL_STRIDE - MARKET_STRIDE)
                 bare += change
                 hand += change
             herd += from_market
@@ -153,8 +153,8 @@ def play_on(
                     if card == CAMEL:
                         camels += 1
                     else:
-                        mine[card] += IN_MARKET
-                        rivals[card] += IN_MARKET
+                        mine[card] += MARKET_STRIDE
+                        rivals[card] += MARKET_STRIDE
                 drawn += bare
                 left -= bare
         if over:

@@ -11,13 +11,13 @@ from typing import Final, NamedTuple, TypeAlias
 
 from jaipur.bots.best_exchange import NO_SWAP, best_exchange, exchange
 from jaipur.bots.encoding import (
-    EVERYONE,
-    HANDS,
-    LEAST_SOLD,
-    NEVER,
+    GOOD_INDICES,
+    HAND_SIZES,
+    MIN_SALE_BY_GOOD,
+    MINUS_INFINITY,
     PILE_BITS,
     PRICES,
-    RIVALS,
+    RIVAL_STRIDE,
     Step,
     counts,
 )
@@ -87,10 +87,11 @@ class Table(NamedTuple):
     phase: int
 
 
-_TAKES: Final = tuple(Step(((good, 1),)) for good in EVERYONE)
+_TAKES: Final = tuple(Step(((good, 1),)) for good in GOOD_INDICES)
 _CAMELS: Final = tuple(Step((), camels) for camels in range(MARKET_SIZE + 1))
 _SALES: Final = tuple(
-    tuple(Step(((good, -sold),), 0, sale=True) for sold in range(HANDS)) for good in EVERYONE
+    tuple(Step(((good, -sold),), 0, sale=True) for sold in range(HAND_SIZES))
+    for good in GOOD_INDICES
 )
 
 
@@ -141,7 +142,7 @@ class ValueFunction:
             ]
         )
         sales = []
-        for count in range(LEAST_SOLD[good], mine + 1):
+        for count in range(MIN_SALE_BY_GOOD[good], mine + 1):
             won = min(count, tokens)
             rupees = PRICES[good][tokens][count]
             worth = sum(parts(tokens - won, mine - count, rivals, market)) + rupees * RUPEE
@@ -155,12 +156,12 @@ class ValueFunction:
         """What a good is worth to hold, and what its cards in the market are."""
         weights, kind = self.weights, KINDS[good]
         piles = (kind * PHASES + phase) * _PILES + tokens
-        held = kind * HANDS + mine
+        held = kind * HAND_SIZES + mine
         return (
-            weights[_AT_GOODS + (piles * HANDS + mine) * HANDS + rivals],
-            weights[_AT_WANTED + (held * HANDS + rivals) * RIVALS + market]
-            + weights[_AT_SUPPLY + piles * RIVALS + market]
-            + weights[_AT_GROWTH + (held * _PILES + tokens) * RIVALS + market],
+            weights[_AT_GOODS + (piles * HAND_SIZES + mine) * HAND_SIZES + rivals],
+            weights[_AT_WANTED + (held * HAND_SIZES + rivals) * RIVAL_STRIDE + market]
+            + weights[_AT_SUPPLY + piles * RIVAL_STRIDE + market]
+            + weights[_AT_GROWTH + (held * _PILES + tokens) * RIVAL_STRIDE + market],
         )
 
     def around(
@@ -169,10 +170,10 @@ class ValueFunction:
         """What hands, herds, and the camels in the market are worth."""
         weights = self.weights
         return (
-            weights[_AT_HANDS + (phase * HANDS + hand) * HANDS + rivals_hand],
-            weights[_AT_HERD + (phase * _HERDS + herd) * HANDS + hand]
+            weights[_AT_HANDS + (phase * HAND_SIZES + hand) * HAND_SIZES + rivals_hand],
+            weights[_AT_HERD + (phase * _HERDS + herd) * HAND_SIZES + hand]
             + weights[_AT_HERDS + (phase * _HERDS + herd) * _HERDS + rivals_herd],
-            weights[_AT_CAMELS + (camels * _HERDS + rivals_herd) * HANDS + rivals_hand],
+            weights[_AT_CAMELS + (camels * _HERDS + rivals_herd) * HAND_SIZES + rivals_hand],
         )
 
     def refill(self, cards: int, left: int) -> int:
@@ -211,14 +212,14 @@ class ValueFunction:
         most_given = min(herd, HAND_LIMIT - hand, MARKET_SIZE - camels)
         given = [now, *[after(hand + n, herd - n, camels + n) for n in range(1, most_given + 1)]]
         # A sale changes nothing but the size of the hand: it moves along a row of two tables.
-        smallest = _AT_HANDS + phase * HANDS**2 + rivals_hand
-        of_both = self.weights[smallest : smallest + hand * HANDS + 1 : HANDS]
-        smallest = _AT_HERD + (phase * _HERDS + herd) * HANDS
+        smallest = _AT_HANDS + phase * HAND_SIZES**2 + rivals_hand
+        of_both = self.weights[smallest : smallest + hand * HAND_SIZES + 1 : HAND_SIZES]
+        smallest = _AT_HERD + (phase * _HERDS + herd) * HAND_SIZES
         of_mine = self.weights[smallest : smallest + hand + 1]
         rest = now - of_both[hand] - of_mine[hand]
         sold = [both + mine + rest for both, mine in zip(of_both, of_mine, strict=True)]
         return (
-            after(hand + 1, herd, camels) if hand < HAND_LIMIT else NEVER,
+            after(hand + 1, herd, camels) if hand < HAND_LIMIT else MINUS_INFINITY,
             after(hand, herd + camels, 0),
             given,
             max(given),
@@ -236,8 +237,8 @@ class ValueFunction:
         hand, rivals_hand, herd, rivals_herd, camels, piles, lead, left, bonus, places, phase = (
             table
         )
-        key = ((hand * HANDS + rivals_hand) * _HERDS + herd) * _HERDS + rivals_herd
-        key = (key * RIVALS + camels) * PHASES + phase
+        key = ((hand * HAND_SIZES + rivals_hand) * _HERDS + herd) * _HERDS + rivals_herd
+        key = (key * RIVAL_STRIDE + camels) * PHASES + phase
         surroundings = self._around.get(key)
         if surroundings is None:
             surroundings = self._around[key] = self._surroundings(table)
@@ -246,10 +247,10 @@ class ValueFunction:
         goods = lead * RUPEE
         for record in records:
             goods += record[0]
-        best: float = NEVER
+        best: float = MINUS_INFINITY
         step = _CAMELS[0]
         gains, gives = [], []
-        top_gain: float = NEVER
+        top_gain: float = MINUS_INFINITY
         most = 0.0
         for good, (_, gained, given, sales, most_changed, _) in enumerate(records):
             if gained:

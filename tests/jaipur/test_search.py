@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from jaipur import Observation, Seat, State, apply, legal_moves, observe
 from jaipur.bots import Thinker
 from jaipur.bots.appraisal import Appraisal, step_of
-from jaipur.bots.encoding import MINE, RIVALS
+from jaipur.bots.encoding import OWN_STRIDE, RIVAL_STRIDE
 from jaipur.bots.search import FIRST_WORLDS, Searcher, World, imagined, play_on, weight_of_end
 from jaipur.bots.value import default_value
 from jaipur.cards import BONUS_TOKENS, CAMEL, GOODS, HAND_LIMIT
@@ -29,14 +29,14 @@ def test_an_imagined_world_has_every_card_once(state: State, seed: int) -> None:
     view = observe(state, state.turn)
     world = imagined(Appraisal(default_value(), view), Random(seed))
     assert len(world.deck) == view.deck
-    hands = [place // RIVALS % (HAND_LIMIT + 1) for place in world.mine]
+    hands = [place // RIVAL_STRIDE % (HAND_LIMIT + 1) for place in world.mine]
     assert sum(hands) == view.rival.hand_size
     for good in GOODS:
         assert hands[good] >= view.rival.seen.count(good)
         unseen = hands[good] - view.rival.seen.count(good) + world.deck.count(good)
         assert unseen == view.unseen_cards.count(good)
-        assert world.mine[good] // MINE % (HAND_LIMIT + 1) == view.hand.count(good)
-        assert world.rivals[good] // RIVALS % (HAND_LIMIT + 1) == view.hand.count(good)
+        assert world.mine[good] // OWN_STRIDE % (HAND_LIMIT + 1) == view.hand.count(good)
+        assert world.rivals[good] // RIVAL_STRIDE % (HAND_LIMIT + 1) == view.hand.count(good)
     assert world.deck.count(CAMEL) == view.unseen_cards.count(CAMEL)
 
 
@@ -45,7 +45,7 @@ def share_of_precious(state: State) -> float:
     known = Appraisal(default_value(), observe(state, state.turn))
     worlds = [imagined(known, Random(seed)) for seed in range(200)]
     precious = sum(
-        place // RIVALS % (HAND_LIMIT + 1) for world in worlds for place in world.mine[:3]
+        place // RIVAL_STRIDE % (HAND_LIMIT + 1) for world in worlds for place in world.mine[:3]
     )
     return precious / len(worlds) / known.hidden
 

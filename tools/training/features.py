@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from jaipur.bots.encoding import LEAST_SOLD as LEAST_SOLD_BY_GOOD
+from jaipur.bots.encoding import MIN_SALE_BY_GOOD
 from jaipur.bots.weights import (
     CARDS_IN_LEAD,
     CARDS_IN_RACE,
@@ -41,8 +41,8 @@ from tools.training.engine import (
 from tools.training.jit import Counts, Weights, compiled
 
 _KIND: Final = np.array(KINDS)
-_LEAST_SOLD: Final = np.array(LEAST_SOLD_BY_GOOD)
-_NEVER: Final = -np.inf
+_MIN_SALE: Final = np.array(MIN_SALE_BY_GOOD)
+_MINUS_INFINITY: Final = -np.inf
 
 # To numba a plain 0 is a type of its own, and whatever is called with it is compiled once more.
 _NONE: Final[Any] = np.int64(0)
@@ -148,7 +148,7 @@ def _can_sell_out(table: Table, good: int, tokens: int) -> bool:
     for other in range(GOODS):
         left = tokens if other == good else table.tokens[other]
         held = table.hands[rival, other]
-        if held >= _LEAST_SOLD[other] and 0 < left <= held:
+        if held >= _MIN_SALE[other] and 0 < left <= held:
             return True
     return False
 
@@ -271,7 +271,7 @@ def choose(
         goods += options.goods[good]
     still = weights[of_refill(_NONE, left)]
     for good in range(GOODS):
-        for sold in range(_LEAST_SOLD[good], mine[good] + 1):
+        for sold in range(_MIN_SALE[good], mine[good] + 1):
             won = _proceeds(table, good, sold)
             tokens = max(_NONE, table.tokens[good] - sold)
             ending = _ending(table, good, tokens)
@@ -310,7 +310,7 @@ def choose(
         )
         for size in range(max(MIN_EXCHANGE, of_herd), min(most_taken, most_given + of_herd) + 1):
             change = options.totals[GOODS, size, size - of_herd]
-            if change > _NEVER:
+            if change > _MINUS_INFINITY:
                 worth = goods + change + _sum(weights, around) + still
                 found = _add(options, found, worth, HERD + _NONE, -of_herd, size)
     option = int(options.worths[:found].argmax())
@@ -362,7 +362,9 @@ def _exchanges(weights: Weights, table: Table, options: Options, phase: int) -> 
         all_given = min(MARKET_SIZE, given + most_given)
         for up in range(taken + most_taken + 1):
             for down in range(all_given + 1):
-                after[up, down] = before[up, down] if up <= taken and down <= given else _NEVER
+                after[up, down] = (
+                    before[up, down] if up <= taken and down <= given else _MINUS_INFINITY
+                )
                 change[up, down] = 0
         for cards in range(-most_given, most_taken + 1):
             if cards:

@@ -9,7 +9,14 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from jaipur.bots.appraisal import Appraisal
-from jaipur.bots.encoding import IN_MARKET, MINE, PILE_BITS, RIVALS, TOKEN, Step
+from jaipur.bots.encoding import (
+    MARKET_STRIDE,
+    OWN_STRIDE,
+    PILE_BITS,
+    RIVAL_STRIDE,
+    TOKEN_STRIDE,
+    Step,
+)
 from jaipur.bots.search import (
     DOUBT,
     FIRST_OPINION,
@@ -104,7 +111,7 @@ def _imagine(
             if reached > mark or reached == total:
                 break
         left[card] -= 1
-        mine[card] += RIVALS
+        mine[card] += RIVAL_STRIDE
     cards = 0
     for card in range(HERD + 1):
         for _ in range(left[card]):
@@ -114,8 +121,8 @@ def _imagine(
         chosen = int(random(chance) * (last + 1))
         desk.deck[last], desk.deck[chosen] = desk.deck[chosen], desk.deck[last]
     for good in range(GOODS):
-        held, others = mine[good] // MINE % _HANDS, mine[good] // RIVALS % _HANDS
-        desk.rivals[good] = mine[good] + (others - held) * (MINE - RIVALS)
+        held, others = mine[good] // OWN_STRIDE % _HANDS, mine[good] // RIVAL_STRIDE % _HANDS
+        desk.rivals[good] = mine[good] + (others - held) * (OWN_STRIDE - RIVAL_STRIDE)
 
 
 @compiled
@@ -149,8 +156,8 @@ def _play_on(
                         if PILE[size] == pile:
                             desk.bonus[size] = 0
             piles -= won << PILE_BITS * good
-            mine[good] -= sold * MINE + won * TOKEN
-            rivals[good] -= sold * RIVALS + won * TOKEN
+            mine[good] -= sold * OWN_STRIDE + won * TOKEN_STRIDE
+            rivals[good] -= sold * RIVAL_STRIDE + won * TOKEN_STRIDE
             hand -= sold
             over = not ending_of(piles, rivals)
         else:
@@ -159,7 +166,7 @@ def _play_on(
             camels -= bare
             for good in range(GOODS):
                 mine[good] += move[good] * TAKE
-                rivals[good] += move[good] * (RIVALS - IN_MARKET)
+                rivals[good] += move[good] * (RIVAL_STRIDE - MARKET_STRIDE)
                 bare += move[good]
                 hand += move[good]
             over = bare > left
@@ -168,8 +175,8 @@ def _play_on(
                     if card == HERD:
                         camels += 1
                     else:
-                        mine[card] += IN_MARKET
-                        rivals[card] += IN_MARKET
+                        mine[card] += MARKET_STRIDE
+                        rivals[card] += MARKET_STRIDE
                 drawn += bare
                 left -= bare
         if over:

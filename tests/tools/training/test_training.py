@@ -170,10 +170,10 @@ def best_worth(judge: value.ValueFunction, state: State) -> float:
     tokens = [len(pile) for pile in state.goods_tokens]
     piles = sum(left << encoding.PILE_BITS * good for good, left in enumerate(tokens))
     goods = [
-        tokens[good] * encoding.TOKEN
-        + me.hand.count(good) * encoding.MINE
-        + rival.hand.count(good) * encoding.RIVALS
-        + state.market.count(good) * encoding.IN_MARKET
+        tokens[good] * encoding.TOKEN_STRIDE
+        + me.hand.count(good) * encoding.OWN_STRIDE
+        + rival.hand.count(good) * encoding.RIVAL_STRIDE
+        + state.market.count(good) * encoding.MARKET_STRIDE
         for good in GOODS
     ]
     phase = phase_of(len(state.deck), piles, goods)
