@@ -17,7 +17,7 @@ from jaipur.bots.encoding import (
     PILE_BITS,
     RIVAL_STRIDE,
     TOKEN_STRIDE,
-    Step,
+    MoveCode,
     counts,
 )
 from jaipur.bots.phases import ending_of, phase_of
@@ -123,8 +123,8 @@ class Appraisal:
 
         A margin that it ends the round with counts so many times.
         """
-        worth, step = self.value.best(self.records, self.table, end)
-        return worth / RUPEE, _move(step)
+        worth, code = self.value.best(self.records, self.table, end)
+        return worth / RUPEE, _decode_move(code)
 
     def worth(self, move: Move) -> float:
         """The margin in rupees that a legal move leads one to expect: the sum of its terms."""
@@ -169,7 +169,7 @@ class Appraisal:
     def _after(self, move: Move) -> "_After":
         """The table after a move, in the numbers that a value takes."""
         hand, _, herd, _, camels, piles, lead, left, bonus, likely, _ = self.table
-        changes, from_market, sale = step_of(move)
+        changes, from_market, sale = encode_move(move)
         goods = [record[0] for record in self.records]
         places = self.places[:]
         bare = from_market
@@ -236,18 +236,20 @@ def chance(margin: float, swing: float) -> float:
     return 1 / (1 + exp(-margin / swing))
 
 
-def step_of(move: Move) -> Step:
+def encode_move(move: Move) -> MoveCode:
     """A move in numbers."""
     counts = {card: move.gain.count(card) for card in move.gain}
     counts |= {card: -move.give.count(card) for card in move.give}
     camels = counts.pop(CAMEL, 0)
-    return Step(tuple((int(card), count) for card, count in counts.items()), camels, not move.gain)
+    return MoveCode(
+        tuple((int(card), count) for card, count in counts.items()), camels, not move.gain
+    )
 
 
 @cache
-def _move(step: Step) -> Move:
+def _decode_move(code: MoveCode) -> Move:
     """Numbers as a move."""
-    counts = [*step.changes, (CAMEL, step.camels)]
+    counts = [*code.changes, (CAMEL, code.camels)]
     gain = [Card(card) for card, count in counts for _ in range(count)]
     give = [Card(card) for card, count in counts for _ in range(-count)]
     return Move(tuple(gain), tuple(give))

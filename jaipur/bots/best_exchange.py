@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final, TypeAlias
 
-from jaipur.bots.encoding import GOOD_INDICES, HAND_SIZES, MINUS_INFINITY, Step
+from jaipur.bots.encoding import GOOD_INDICES, HAND_SIZES, MINUS_INFINITY, MoveCode
 from jaipur.cards import GOODS, MIN_EXCHANGE
 
 _AMOUNT_BITS: Final = 3
@@ -83,11 +83,11 @@ def _totals(changes: _Changes, most: int) -> tuple[list[float], list[int]]:
 
 
 @cache
-def exchange(swap: _Swap) -> Step:
+def exchange(swap: _Swap) -> MoveCode:
     """The move that a swap is."""
     coming, going, camels = swap
     counts = [
         (good, (coming >> _AMOUNT_BITS * good & 7) - (going >> _AMOUNT_BITS * good & 7))
         for good in GOOD_INDICES
     ]
-    return Step(tuple(pair for pair in counts if pair[1]), -camels)
+    return MoveCode(tuple(pair for pair in counts if pair[1]), -camels)

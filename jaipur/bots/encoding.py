@@ -31,7 +31,7 @@ PRICES: Final = tuple(
 """By good, tokens left and cards sold: the rupees in goods tokens."""
 
 
-class Step(NamedTuple):
+class MoveCode(NamedTuple):
     """A move in numbers: how each good in hand changes, and the herd; a sale is told apart."""
 
     changes: tuple[tuple[int, int], ...]

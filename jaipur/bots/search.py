@@ -12,7 +12,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from gamekit.chance import pick_weighted, shuffled
-from jaipur.bots.appraisal import Appraisal, chance, step_of
+from jaipur.bots.appraisal import Appraisal, chance, encode_move
 from jaipur.bots.bot import Estimate, Thought
 from jaipur.bots.encoding import (
     BONUS_PLACES,
@@ -24,7 +24,7 @@ from jaipur.bots.encoding import (
     PRICES,
     RIVAL_STRIDE,
     TOKEN_STRIDE,
-    Step,
+    MoveCode,
     counts,
 )
 from jaipur.bots.phases import ending_of, phase_of
@@ -113,9 +113,9 @@ def weight_of_end(value: ValueFunction, left: int, phase: int) -> float:
 
 
 def play_on(
-    value: ValueFunction, world: World, table: Table, step: Step, replies: int
+    value: ValueFunction, world: World, table: Table, code: MoveCode, replies: int
 ) -> tuple[float, float]:
-    """Play a step and then, both sides by the value, some replies: the margin, and its swing.
+    """Play a code and then, both sides by the value, some replies: the margin, and its swing.
 
     Of a margin that is final, the searcher's own replies see how much surer it is.
     """
@@ -125,7 +125,7 @@ def play_on(
     drawn = 0
     sign = 1
     while True:
-        changes, from_market, sale = step
+        changes, from_market, sale = code
         if sale:
             ((good, change),) = changes
             tokens = piles >> PILE_BITS * good & 15
@@ -168,7 +168,7 @@ def play_on(
             *(hand, rivals_hand, herd, rivals_herd, camels, piles, lead, left, bonus, mine, phase)
         )
         # The rival goes by rupees, as the value does; the searcher itself wants to win.
-        worth, step = value.best(
+        worth, code = value.best(
             records, table, weight_of_end(value, left, phase) if sign > 0 else 1
         )
         replies -= 1
@@ -194,7 +194,7 @@ class Contender:
     """A move under examination: the first opinion of it, and what the looks added up to."""
 
     move: Move
-    step: Step
+    code: MoveCode
     margin: float
     chance: float
     margins: float = 0
@@ -267,7 +267,7 @@ class Searcher:
             for contender in contenders:
                 yield thought
                 contender.add(
-                    *play_on(self.value, world, known.table, contender.step, self.replies)
+                    *play_on(self.value, world, known.table, contender.code, self.replies)
                 )
             made += len(contenders)
             worlds += 1
@@ -295,7 +295,7 @@ class Searcher:
         beside = ranked[1:2] if len(chosen) == 1 else []
         contenders, others = (
             [
-                Contender(move, step_of(move), prospects[move][0], known.chance(worths[move]))
+                Contender(move, encode_move(move), prospects[move][0], known.chance(worths[move]))
                 for move in moves
             ]
             for moves in (chosen, beside)

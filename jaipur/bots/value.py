@@ -18,7 +18,7 @@ from jaipur.bots.encoding import (
     PILE_BITS,
     PRICES,
     RIVAL_STRIDE,
-    Step,
+    MoveCode,
     counts,
 )
 from jaipur.bots.phases import ending_of
@@ -87,10 +87,10 @@ class Table(NamedTuple):
     phase: int
 
 
-_TAKES: Final = tuple(Step(((good, 1),)) for good in GOOD_INDICES)
-_CAMELS: Final = tuple(Step((), camels) for camels in range(MARKET_SIZE + 1))
+_TAKES: Final = tuple(MoveCode(((good, 1),)) for good in GOOD_INDICES)
+_CAMELS: Final = tuple(MoveCode((), camels) for camels in range(MARKET_SIZE + 1))
 _SALES: Final = tuple(
-    tuple(Step(((good, -sold),), 0, sale=True) for sold in range(HAND_SIZES))
+    tuple(MoveCode(((good, -sold),), 0, sale=True) for sold in range(HAND_SIZES))
     for good in GOOD_INDICES
 )
 
@@ -228,7 +228,9 @@ class ValueFunction:
 
     # The best of all moves
 
-    def best(self, records: Sequence[Record], table: Table, end: float = 1) -> tuple[float, Step]:
+    def best(
+        self, records: Sequence[Record], table: Table, end: float = 1
+    ) -> tuple[float, MoveCode]:
         """The move with the highest value, and that value in weights, from six goods as they are.
 
         A margin that a move ends the round with counts `end` times. It is asked thousands of times
@@ -248,7 +250,7 @@ class ValueFunction:
         for record in records:
             goods += record[0]
         best: float = MINUS_INFINITY
-        step = _CAMELS[0]
+        code = _CAMELS[0]
         gains, gives = [], []
         top_gain: float = MINUS_INFINITY
         most = 0.0
@@ -277,7 +279,7 @@ class ValueFunction:
                     worth = (won * RUPEE + herd_token(herd, rivals_herd)) * end
                 if worth > best:
                     best = worth
-                    step = _SALES[good][count]
+                    code = _SALES[good][count]
         goods += self.race(ending_of(piles, places), lead, left)
         if gains and hand < HAND_LIMIT:
             if left:
@@ -286,7 +288,7 @@ class ValueFunction:
                 worth = (lead * RUPEE + herd_token(herd, rivals_herd)) * end
             if worth > best:
                 best = worth
-                step = _TAKES[taken]
+                code = _TAKES[taken]
         if camels:
             if left >= camels:
                 worth = goods + take_camels + refills[camels]
@@ -294,14 +296,14 @@ class ValueFunction:
                 worth = (lead * RUPEE + herd_token(herd + camels, rivals_herd)) * end
             if worth > best:
                 best = worth
-                step = _CAMELS[camels]
+                code = _CAMELS[camels]
         goods += refills[0]
         if camels <= MARKET_SIZE - MIN_EXCHANGE and goods + most + most_given > best:
             added, swap = best_exchange(gains, gives, give, MARKET_SIZE - camels, best - goods)
             if swap is not NO_SWAP:
                 best = goods + added
-                step = exchange(swap)
-        return best, step
+                code = exchange(swap)
+        return best, code
 
 
 def herd_token(herd: int, rivals: int) -> int:

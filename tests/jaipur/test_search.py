@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from jaipur import Observation, Seat, State, apply, legal_moves, observe
 from jaipur.bots import Thinker
-from jaipur.bots.appraisal import Appraisal, step_of
+from jaipur.bots.appraisal import Appraisal, encode_move
 from jaipur.bots.encoding import OWN_STRIDE, RIVAL_STRIDE
 from jaipur.bots.search import FIRST_WORLDS, Searcher, World, imagined, play_on, weight_of_end
 from jaipur.bots.value import default_value
@@ -109,7 +109,9 @@ def expect_rules(state: State, replies: int, rng: Random) -> State:
     view = observe(state, state.turn)
     move = rng.choice(legal_moves(view))
     known = Appraisal(default_value(), view)
-    found, swing = play_on(default_value(), world_of(state), known.table, step_of(move), replies)
+    found, swing = play_on(
+        default_value(), world_of(state), known.table, encode_move(move), replies
+    )
     seat = state.turn
     for _ in range(replies):
         state = all_known(apply(state, move)[0])

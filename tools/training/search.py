@@ -15,7 +15,7 @@ from jaipur.bots.encoding import (
     PILE_BITS,
     RIVAL_STRIDE,
     TOKEN_STRIDE,
-    Step,
+    MoveCode,
 )
 from jaipur.bots.search import (
     DOUBT,
@@ -276,7 +276,7 @@ def _may_beat(ours: Weights, theirs: Weights, worlds: int, behind: float) -> boo
 
 
 def play_on(
-    tables: Tables, world: World, table: Table, step: Step, replies: int
+    tables: Tables, world: World, table: Table, code: MoveCode, replies: int
 ) -> tuple[float, float]:
     """What `jaipur.bots.search.play_on` finds, compiled."""
     desk = new_desk()
@@ -284,7 +284,7 @@ def play_on(
     desk.rivals[:] = world.rivals
     desk.deck[: len(world.deck)] = world.deck
     desk.bonus_tokens[:] = world.bonus_tokens
-    return _play_on(tables, desk, _around(table), _bonus(table), _moves([step])[0], replies)
+    return _play_on(tables, desk, _around(table), _bonus(table), _moves([code])[0], replies)
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,7 +312,7 @@ class Twin:
             np.array(odds_of(known)),
             known.hidden,
             _bonus(known.table),
-            _moves([contender.step for contender in contenders]),
+            _moves([contender.code for contender in contenders]),
             np.array([contender.chance for contender in contenders]),
             np.arange(len(contenders)),
             np.zeros((len(contenders), searcher.looks)),
@@ -340,11 +340,11 @@ def _bonus(table: Table) -> Weights:
     return np.array(table.bonus, np.float64)
 
 
-def _moves(steps: Sequence[Step]) -> Counts:
-    moves = np.zeros((len(steps), MOVE), np.int64)
-    for move, step in zip(moves, steps, strict=True):
-        for good, change in step.changes:
+def _moves(codes: Sequence[MoveCode]) -> Counts:
+    moves = np.zeros((len(codes), MOVE), np.int64)
+    for move, code in zip(moves, codes, strict=True):
+        for good, change in code.changes:
             move[good] = change
-        move[HERD] = step.camels
-        move[SALE] = step.sale
+        move[HERD] = code.camels
+        move[SALE] = code.sale
     return moves

@@ -9,7 +9,7 @@ import pytest
 from gamekit.chance import stream
 from jaipur import Observation, legal_moves, observe
 from jaipur.bots import BOTS, STRONGEST
-from jaipur.bots.appraisal import Appraisal, step_of
+from jaipur.bots.appraisal import Appraisal, encode_move
 from jaipur.bots.search import Searcher, imagined, play_on
 from jaipur.bots.value import ValueFunction, default_value
 from jaipur.bots.weights import SIZE
@@ -45,7 +45,7 @@ def test_rounds_are_played_on_alike(value: ValueFunction, thorough: bool) -> Non
     for view in views("random", "utility-weighted", seeds=range(500 if thorough else 10)):
         known = Appraisal(value, view)
         world = imagined(known, rng)
-        step = step_of(rng.choice(legal_moves(view)))
+        step = encode_move(rng.choice(legal_moves(view)))
         replies = rng.randint(1, 30)
         found = search.play_on(tables, world, known.table, step, replies)
         assert found == play_on(value, world, known.table, step, replies)

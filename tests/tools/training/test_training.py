@@ -10,7 +10,7 @@ import pytest
 from gamekit.arena import Tally, play_pairs
 from jaipur import BOTS, Card, Deal, Move, Seat, State, apply, observe, why_not
 from jaipur.bots import encoding, value
-from jaipur.bots.appraisal import step_of
+from jaipur.bots.appraisal import encode_move
 from jaipur.bots.phases import phase_of
 from jaipur.bots.weights import (
     OFFSETS,
@@ -103,7 +103,7 @@ def facts(state: State) -> dict[str, object]:
 
 
 def compiled_move(move: Move) -> Counts:
-    step = step_of(move)
+    step = encode_move(move)
     changes = np.zeros(engine.MOVE, np.int64)
     for good, change in step.changes:
         changes[good] = change
