@@ -21,7 +21,7 @@ from jaipur.bots.encoding import (
     counts,
 )
 from jaipur.bots.phases import ending_of, phase_of
-from jaipur.bots.value import Record, Table, ValueFunction, default_value, herd_token
+from jaipur.bots.value import GoodEntry, ValueFunction, ValueInputs, default_value, herd_token
 from jaipur.bots.weights import RUPEE
 from jaipur.cards import BONUS_TOKENS, CAMEL, CARD_COUNTS, GOODS, Card, plural
 from jaipur.moves import Move
@@ -89,7 +89,7 @@ class Appraisal:
         # With all goods on sale, no two sales in a row can end the round.
         likely = self._likely(goods) if () in view.goods_tokens else places
         phase = phase_of(left, piles, likely)
-        self.table = Table(
+        self.inputs = ValueInputs(
             len(view.hand),
             rival.hand_size,
             view.herd,
@@ -103,11 +103,11 @@ class Appraisal:
             phase,
         )
         self._chances = [_chances(goods, unseen[good], self.hidden) for good in GOOD_INDICES]
-        self.records = []
+        self.entries = []
         for good, place, (steps, chances) in zip(GOOD_INDICES, places, self._chances, strict=True):
-            row = value.records[phase][good]
+            row = value.entries[phase][good]
             known = [row[place + step] for step in steps]
-            self.records.append(_expected(known, chances) if len(known) > 1 else known[0])
+            self.entries.append(_expected(known, chances) if len(known) > 1 else known[0])
 
     def _likely(self, goods: int) -> list[int]:
         """The place of each good with as many cards of the rival's as are to be expected."""
@@ -123,7 +123,7 @@ class Appraisal:
 
         A margin that it ends the round with counts so many times.
         """
-        worth, code = self.value.best(self.records, self.table, end)
+        worth, code = self.value.best(self.entries, self.inputs, end)
         return worth / RUPEE, _decode_move(code)
 
     def worth(self, move: Move) -> float:
@@ -134,7 +134,7 @@ class Appraisal:
         """The same margin, and whether the move ends the round with it."""
         after = self._after(move)
         if after.over:
-            return after.lead + herd_token(after.herd, self.table.rivals_herd) / RUPEE, True
+            return after.lead + herd_token(after.herd, self.inputs.rivals_herd) / RUPEE, True
         return (
             after.lead * RUPEE
             + sum(after.goods)
@@ -145,7 +145,7 @@ class Appraisal:
     def terms(self, move: Move) -> tuple[Term, ...]:
         """The same as its named parts."""
         after = self._after(move)
-        rivals_herd = self.table.rivals_herd
+        rivals_herd = self.inputs.rivals_herd
         if after.over:
             token = herd_token(after.herd, rivals_herd)
             return (Term("tokens", after.lead), Term("herd", token / RUPEE))
@@ -168,14 +168,14 @@ class Appraisal:
 
     def _after(self, move: Move) -> "_After":
         """The table after a move, in the numbers that a value takes."""
-        hand, _, herd, _, camels, piles, lead, left, bonus, likely, _ = self.table
+        hand, _, herd, _, camels, piles, lead, left, bonus, likely, _ = self.inputs
         changes, from_market, sale = encode_move(move)
-        goods = [record[0] for record in self.records]
+        goods = [entry[0] for entry in self.entries]
         places = self.places[:]
         bare = from_market
         if sale:
             ((good, change),) = changes
-            _, change_of_good, rupees, tokens = self.records[good][3][
+            _, change_of_good, rupees, tokens = self.entries[good][3][
                 -change - MIN_SALE_BY_GOOD[good]
             ]
             goods[good] += change_of_good - rupees * RUPEE
@@ -185,7 +185,7 @@ class Appraisal:
             hand += change
         else:
             for good, change in changes:
-                _, gained, given, *_ = self.records[good]
+                _, gained, given, *_ = self.entries[good]
                 goods[good] += gained[change - 1] if change > 0 else given[-change - 1]
                 places[good] += change * (OWN_STRIDE - MARKET_STRIDE)
                 hand += change
@@ -204,31 +204,31 @@ class Appraisal:
         )
 
     def _around(self, after: "_After") -> tuple[int, int, int]:
-        table = self.table
+        inputs = self.inputs
         return self.value.around(
-            table.phase,
+            inputs.phase,
             after.hand,
-            table.rivals_hand,
+            inputs.rivals_hand,
             after.herd,
-            table.rivals_herd,
+            inputs.rivals_herd,
             after.camels,
         )
 
     def _ahead(self, after: "_After") -> tuple[int, int]:
-        left = self.table.left
+        left = self.inputs.left
         return self.value.refill(after.bare, left), self.value.race(after.ending, after.lead, left)
 
     def _offered(self, good: int, place: int) -> int:
         """What the cards of a good that lie in the market are worth."""
         steps, chances = self._chances[good]
-        phase = self.table.phase
+        phase = self.inputs.phase
         worths = [self.value.parts(good, phase, *counts(place + step))[1] for step in steps]
         total: int = sum(map(mul, worths, chances))
         return total >> _CERTAIN_BITS
 
     def chance(self, margin: float) -> float:
         """The chance to win the round with this margin to be expected."""
-        return chance(margin, self.value.swing(self.table.left, self.table.phase))
+        return chance(margin, self.value.swing(self.inputs.left, self.inputs.phase))
 
 
 def chance(margin: float, swing: float) -> float:
@@ -298,12 +298,12 @@ def _chances(goods: int, of_good: int, hidden: int) -> tuple[tuple[int, ...], tu
     return tuple(likely), tuple(likely.values())
 
 
-def _expected(records: Sequence[Record], chances: Sequence[int]) -> Record:
-    """The record of a good whose number in the rival's hand is a matter of chance."""
-    _, gained, given, sales, _, _ = records[0]
+def _expected(entries: Sequence[GoodEntry], chances: Sequence[int]) -> GoodEntry:
+    """The entry of a good whose number in the rival's hand is a matter of chance."""
+    _, gained, given, sales, _, _ = entries[0]
     now, *changes = numbers = [
         sum(map(mul, column, chances)) >> _CERTAIN_BITS
-        for column in zip(*[record[5] for record in records], strict=True)
+        for column in zip(*[entry[5] for entry in entries], strict=True)
     ]
     taken = len(gained)
     traded = taken + len(given)

@@ -28,7 +28,7 @@ from jaipur.bots.encoding import (
     counts,
 )
 from jaipur.bots.phases import ending_of, phase_of
-from jaipur.bots.value import Table, ValueFunction, herd_token
+from jaipur.bots.value import ValueFunction, ValueInputs, herd_token
 from jaipur.bots.weights import RUPEE
 from jaipur.cards import CAMEL
 from jaipur.moves import Move
@@ -84,7 +84,7 @@ class World(NamedTuple):
 
 def odds_of(known: Appraisal) -> Sequence[int]:
     """By good, how likely the rival is to hold a card of it, against one of the cheapest."""
-    kept = 1 << (DECK_DEALT - known.table.left) // _TWICE_AS_LIKELY
+    kept = 1 << (DECK_DEALT - known.inputs.left) // _TWICE_AS_LIKELY
     return [kept if good in _PRECIOUS else 1 for good in GOOD_INDICES]
 
 
@@ -113,15 +113,15 @@ def weight_of_end(value: ValueFunction, left: int, phase: int) -> float:
 
 
 def play_on(
-    value: ValueFunction, world: World, table: Table, code: MoveCode, replies: int
+    value: ValueFunction, world: World, inputs: ValueInputs, code: MoveCode, replies: int
 ) -> tuple[float, float]:
-    """Play a code and then, both sides by the value, some replies: the margin, and its swing.
+    """Play a move and then, both sides by the value, some replies: the margin, and its swing.
 
     Of a margin that is final, the searcher's own replies see how much surer it is.
     """
     mine, rivals = [*world.mine], [*world.rivals]
     bonus_tokens = world.bonus_tokens
-    hand, rivals_hand, herd, rivals_herd, camels, piles, lead, left, bonus, _, _ = table
+    hand, rivals_hand, herd, rivals_herd, camels, piles, lead, left, bonus, _, _ = inputs
     drawn = 0
     sign = 1
     while True:
@@ -163,13 +163,13 @@ def play_on(
         hand, rivals_hand, herd, rivals_herd, lead = rivals_hand, hand, rivals_herd, herd, -lead
         sign = -sign
         phase = phase_of(left, piles, mine)
-        records = [row[place] for row, place in zip(value.records[phase], mine, strict=True)]
-        table = Table(
+        entries = [row[place] for row, place in zip(value.entries[phase], mine, strict=True)]
+        inputs = ValueInputs(
             *(hand, rivals_hand, herd, rivals_herd, camels, piles, lead, left, bonus, mine, phase)
         )
         # The rival goes by rupees, as the value does; the searcher itself wants to win.
         worth, code = value.best(
-            records, table, weight_of_end(value, left, phase) if sign > 0 else 1
+            entries, inputs, weight_of_end(value, left, phase) if sign > 0 else 1
         )
         replies -= 1
         if not replies:
@@ -267,7 +267,7 @@ class Searcher:
             for contender in contenders:
                 yield thought
                 contender.add(
-                    *play_on(self.value, world, known.table, contender.code, self.replies)
+                    *play_on(self.value, world, known.inputs, contender.code, self.replies)
                 )
             made += len(contenders)
             worlds += 1
@@ -284,7 +284,7 @@ class Searcher:
     ) -> tuple[list[Contender], list[Contender]]:
         """The moves that may be best by the first opinion, and where that is one, the second."""
         prospects = {move: known.prospect(move) for move in legal_moves(known.view)}
-        end = weight_of_end(self.value, known.table.left, known.table.phase)
+        end = weight_of_end(self.value, known.inputs.left, known.inputs.phase)
         worths = {
             move: margin * end if over else margin for move, (margin, over) in prospects.items()
         }

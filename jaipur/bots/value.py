@@ -60,7 +60,7 @@ _AT_GOODS, _AT_WANTED, _AT_SUPPLY, _AT_GROWTH, _AT_HANDS, _AT_HERD, _AT_HERDS, _
 Sale: TypeAlias = tuple[int, int, int, int]
 """A sale of one good: how many cards, what changes, the rupees in it, the tokens it takes."""
 
-Record: TypeAlias = tuple[int, Sequence[int], Sequence[int], Sequence[Sale], int, Sequence[int]]
+GoodEntry: TypeAlias = tuple[int, Sequence[int], Sequence[int], Sequence[Sale], int, Sequence[int]]
 """A good as it is: its worth, what changes with each card taken or given (one, two, ...), its
 sales, the most that an exchange can add, and all of its numbers in a row."""
 
@@ -70,7 +70,7 @@ _Surroundings: TypeAlias = tuple[int, int, Sequence[int], int, Sequence[int]]
 and the most of those, so many cards sold."""
 
 
-class Table(NamedTuple):
+class ValueInputs(NamedTuple):
     """What a value looks at besides the goods, from the chair of whoever is to move."""
 
     hand: int
@@ -95,13 +95,13 @@ _SALES: Final = tuple(
 )
 
 
-class _Records(dict[int, Record]):
+class _EntryCache(dict[int, GoodEntry]):
     """What was ever looked up of one good in one phase, by place."""
 
     def __init__(self, value: "ValueFunction", good: int, phase: int) -> None:
-        self._look_up = partial(value.record, good, phase)
+        self._look_up = partial(value.entry, good, phase)
 
-    def __missing__(self, place: int) -> Record:
+    def __missing__(self, place: int) -> GoodEntry:
         made = self[place] = self._look_up(place)
         return made
 
@@ -111,10 +111,10 @@ class ValueFunction:
 
     def __init__(self, weights: Sequence[int]) -> None:
         self.weights = weights
-        self.records: list[list[_Records]] = []
+        self.entries: list[list[_EntryCache]] = []
         for phase in range(PHASES):
-            rows = {kind: _Records(self, good, phase) for good, kind in enumerate(KINDS)}
-            self.records.append([rows[kind] for kind in KINDS])
+            rows = {kind: _EntryCache(self, good, phase) for good, kind in enumerate(KINDS)}
+            self.entries.append([rows[kind] for kind in KINDS])
         self._around: dict[int, _Surroundings] = {}
         self._refills = [
             tuple(self.refill(cards, left) for cards in range(MARKET_SIZE + 1))
@@ -124,8 +124,8 @@ class ValueFunction:
 
     # What the tables say
 
-    def record(self, good: int, phase: int, place: int) -> Record:
-        """What the tables know of a good at this place; `records` keeps it."""
+    def entry(self, good: int, phase: int, place: int) -> GoodEntry:
+        """What the tables know of a good at this place; `entries` keeps it."""
         tokens, mine, rivals, market = counts(place)
         parts = partial(self.parts, good, phase)
         now = sum(parts(tokens, mine, rivals, market))
@@ -201,8 +201,8 @@ class ValueFunction:
         """How many rupees of margin make a chance of winning of 1 : 1 one of e : 1."""
         return self.weights[OFFSETS["swing"] + left * NEARNESS + phase % NEARNESS] / RUPEE
 
-    def _surroundings(self, table: Table) -> _Surroundings:
-        hand, rivals_hand, herd, rivals_herd, camels, _, _, _, _, _, phase = table
+    def _surroundings(self, inputs: ValueInputs) -> _Surroundings:
+        hand, rivals_hand, herd, rivals_herd, camels, _, _, _, _, _, phase = inputs
 
         def after(hand: int, herd: int, camels: int) -> int:
             hands, herds, lying = self.around(phase, hand, rivals_hand, herd, rivals_herd, camels)
@@ -229,7 +229,7 @@ class ValueFunction:
     # The best of all moves
 
     def best(
-        self, records: Sequence[Record], table: Table, end: float = 1
+        self, entries: Sequence[GoodEntry], inputs: ValueInputs, end: float = 1
     ) -> tuple[float, MoveCode]:
         """The move with the highest value, and that value in weights, from six goods as they are.
 
@@ -237,24 +237,24 @@ class ValueFunction:
         a move by those who search: hence the length.
         """
         hand, rivals_hand, herd, rivals_herd, camels, piles, lead, left, bonus, places, phase = (
-            table
+            inputs
         )
         key = ((hand * HAND_SIZES + rivals_hand) * _HERDS + herd) * _HERDS + rivals_herd
         key = (key * RIVAL_STRIDE + camels) * PHASES + phase
         surroundings = self._around.get(key)
         if surroundings is None:
-            surroundings = self._around[key] = self._surroundings(table)
+            surroundings = self._around[key] = self._surroundings(inputs)
         take, take_camels, give, most_given, sell = surroundings
         refills = self._refills[left]
         goods = lead * RUPEE
-        for record in records:
-            goods += record[0]
+        for entry in entries:
+            goods += entry[0]
         best: float = MINUS_INFINITY
         code = _CAMELS[0]
         gains, gives = [], []
         top_gain: float = MINUS_INFINITY
         most = 0.0
-        for good, (_, gained, given, sales, most_changed, _) in enumerate(records):
+        for good, (_, gained, given, sales, most_changed, _) in enumerate(entries):
             if gained:
                 gains.append((good, gained))
                 if gained[0] > top_gain:

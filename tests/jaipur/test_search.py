@@ -110,7 +110,7 @@ def expect_rules(state: State, replies: int, rng: Random) -> State:
     move = rng.choice(legal_moves(view))
     known = Appraisal(default_value(), view)
     found, swing = play_on(
-        default_value(), world_of(state), known.table, encode_move(move), replies
+        default_value(), world_of(state), known.inputs, encode_move(move), replies
     )
     seat = state.turn
     for _ in range(replies):
@@ -120,11 +120,11 @@ def expect_rules(state: State, replies: int, rng: Random) -> State:
             assert swing < 1
             return state
         there = Appraisal(default_value(), observe(state, state.turn))
-        end = weight_of_end(default_value(), there.table.left, there.table.phase)
+        end = weight_of_end(default_value(), there.inputs.left, there.inputs.phase)
         worth, move = there.best(end if state.turn is seat else 1)
         expected = worth if state.turn is seat else -worth
     assert found == pytest.approx(expected)
-    assert swing == default_value().swing(there.table.left, there.table.phase)
+    assert swing == default_value().swing(there.inputs.left, there.inputs.phase)
     return state
 
 
@@ -147,7 +147,7 @@ def test_a_searchers_own_replies_end_the_round_to_win_it_and_not_for_rupees(
     now = table(market="DSLMM", hand="GGCC", rival_hand=rivals, won=won, rival_won=rival_won)
     known = Appraisal(default_value(), observe(now, Seat.A))
     assert str(known.best()[1]) == by_rupees
-    end = weight_of_end(default_value(), known.table.left, known.table.phase)
+    end = weight_of_end(default_value(), known.inputs.left, known.inputs.phase)
     assert str(known.best(end)[1]) == to_win
 
 

@@ -162,7 +162,7 @@ def test_how_near_the_end_is_depends_on_what_the_rival_is_known_to_hold(
         rival_won="G66555L4321",
     )
     known = appraise(state)
-    assert (known.table.phase % NEARNESS == AT_ONCE) is near
+    assert (known.inputs.phase % NEARNESS == AT_ONCE) is near
 
 
 def test_to_sell_out_a_good_is_worth_less_where_the_rival_can_then_end_the_round() -> None:

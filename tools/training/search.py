@@ -29,7 +29,7 @@ from jaipur.bots.search import (
     next_judged,
     odds_of,
 )
-from jaipur.bots.value import Table
+from jaipur.bots.value import ValueInputs
 from jaipur.bots.weights import NEARNESS, OFFSETS, RUPEE
 from jaipur.cards import BONUS_SIZES, CARD_COUNTS, HAND_LIMIT
 from jaipur.moves import Move
@@ -276,7 +276,7 @@ def _may_beat(ours: Weights, theirs: Weights, worlds: int, behind: float) -> boo
 
 
 def play_on(
-    tables: Tables, world: World, table: Table, code: MoveCode, replies: int
+    tables: Tables, world: World, inputs: ValueInputs, code: MoveCode, replies: int
 ) -> tuple[float, float]:
     """What `jaipur.bots.search.play_on` finds, compiled."""
     desk = new_desk()
@@ -284,7 +284,7 @@ def play_on(
     desk.rivals[:] = world.rivals
     desk.deck[: len(world.deck)] = world.deck
     desk.bonus_tokens[:] = world.bonus_tokens
-    return _play_on(tables, desk, _around(table), _bonus(table), _moves([code])[0], replies)
+    return _play_on(tables, desk, _around(inputs), _bonus(inputs), _moves([code])[0], replies)
 
 
 @dataclass(frozen=True, slots=True)
@@ -306,12 +306,12 @@ class Twin:
         found = _search(
             self.tables,
             self.desk,
-            _around(known.table),
+            _around(known.inputs),
             np.array(known.unseen),
             np.array(known.places),
             np.array(odds_of(known)),
             known.hidden,
-            _bonus(known.table),
+            _bonus(known.inputs),
             _moves([contender.code for contender in contenders]),
             np.array([contender.chance for contender in contenders]),
             np.arange(len(contenders)),
@@ -331,13 +331,13 @@ def twin_of(searcher: Searcher) -> Twin:
     return Twin(searcher, tables_of(searcher.value))
 
 
-def _around(table: Table) -> Around:
-    lead = float(table.lead)
-    return Around(*table[:6], lead, table.left)
+def _around(inputs: ValueInputs) -> Around:
+    lead = float(inputs.lead)
+    return Around(*inputs[:6], lead, inputs.left)
 
 
-def _bonus(table: Table) -> Weights:
-    return np.array(table.bonus, np.float64)
+def _bonus(inputs: ValueInputs) -> Weights:
+    return np.array(inputs.bonus, np.float64)
 
 
 def _moves(codes: Sequence[MoveCode]) -> Counts:

@@ -47,8 +47,8 @@ def test_rounds_are_played_on_alike(value: ValueFunction, thorough: bool) -> Non
         world = imagined(known, rng)
         step = encode_move(rng.choice(legal_moves(view)))
         replies = rng.randint(1, 30)
-        found = search.play_on(tables, world, known.table, step, replies)
-        assert found == play_on(value, world, known.table, step, replies)
+        found = search.play_on(tables, world, known.inputs, step, replies)
+        assert found == play_on(value, world, known.inputs, step, replies)
 
 
 def test_the_strongest_has_a_twin() -> None:

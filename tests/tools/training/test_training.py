@@ -177,10 +177,10 @@ def best_worth(judge: value.ValueFunction, state: State) -> float:
         for good in GOODS
     ]
     phase = phase_of(len(state.deck), piles, goods)
-    records = [judge.record(good, phase, place) for good, place in enumerate(goods)]
+    entries = [judge.entry(good, phase, place) for good, place in enumerate(goods)]
     places = [bonus_place(sold) for sold in range(HAND_LIMIT + 1)]
     means = [sum(faces) / len(faces) for faces in BONUS_TOKENS.values()]
-    now = value.Table(
+    now = value.ValueInputs(
         len(me.hand),
         len(rival.hand),
         me.herd,
@@ -193,7 +193,7 @@ def best_worth(judge: value.ValueFunction, state: State) -> float:
         goods,
         phase,
     )
-    return judge.best(records, now)[0] / RUPEE
+    return judge.best(entries, now)[0] / RUPEE
 
 
 @pytest.mark.parametrize("by_value", [False, True])
