@@ -21,7 +21,13 @@ from jaipur.bots.encoding import (
     counts,
 )
 from jaipur.bots.phases import ending_of, phase_of
-from jaipur.bots.value import GoodEntry, ValueFunction, ValueInputs, default_value, herd_token
+from jaipur.bots.value import (
+    GoodEntry,
+    ValueFunction,
+    ValueInputs,
+    default_value,
+    herd_token,
+)
 from jaipur.bots.weights import RUPEE
 from jaipur.cards import BONUS_TOKENS, CAMEL, CARD_COUNTS, GOODS, Card, plural
 from jaipur.moves import Move
@@ -170,14 +176,13 @@ class Appraisal:
         """The table after a move, in the numbers that a value takes."""
         hand, _, herd, _, camels, piles, lead, left, bonus, likely, _ = self.inputs
         changes, from_market, sale = encode_move(move)
-        goods = [entry[0] for entry in self.entries]
+        goods = [entry.now for entry in self.entries]
         places = self.places[:]
         bare = from_market
         if sale:
             ((good, change),) = changes
-            _, change_of_good, rupees, tokens = self.entries[good][3][
-                -change - MIN_SALE_BY_GOOD[good]
-            ]
+            sales = self.entries[good].sales
+            _, change_of_good, rupees, tokens = sales[-change - MIN_SALE_BY_GOOD[good]]
             goods[good] += change_of_good - rupees * RUPEE
             places[good] += change * OWN_STRIDE - tokens * TOKEN_STRIDE
             piles -= tokens << PILE_BITS * good
@@ -185,8 +190,8 @@ class Appraisal:
             hand += change
         else:
             for good, change in changes:
-                _, gained, given, *_ = self.entries[good]
-                goods[good] += gained[change - 1] if change > 0 else given[-change - 1]
+                entry = self.entries[good]
+                goods[good] += entry.gained[change - 1] if change > 0 else entry.given[-change - 1]
                 places[good] += change * (OWN_STRIDE - MARKET_STRIDE)
                 hand += change
                 bare += change
@@ -300,18 +305,21 @@ def _chances(goods: int, of_good: int, hidden: int) -> tuple[tuple[int, ...], tu
 
 def _expected(entries: Sequence[GoodEntry], chances: Sequence[int]) -> GoodEntry:
     """The entry of a good whose number in the rival's hand is a matter of chance."""
-    _, gained, given, sales, _, _ = entries[0]
+    first = entries[0]
     now, *changes = numbers = [
         sum(map(mul, column, chances)) >> _CERTAIN_BITS
-        for column in zip(*[entry[5] for entry in entries], strict=True)
+        for column in zip(*[entry.numbers for entry in entries], strict=True)
     ]
-    taken = len(gained)
-    traded = taken + len(given)
-    return (
+    taken = len(first.gained)
+    traded = taken + len(first.given)
+    return GoodEntry(
         now,
         changes[:taken],
         changes[taken:traded],
-        [(sale[0], changes[n], sale[2], sale[3]) for n, sale in enumerate(sales, traded)],
+        [
+            (count, changes[n], rupees, tokens)
+            for n, (count, _, rupees, tokens) in enumerate(first.sales, traded)
+        ],
         max(0, *changes[:traded]) if traded else 0,
         numbers,
     )

@@ -57,12 +57,27 @@ _AT_GOODS, _AT_WANTED, _AT_SUPPLY, _AT_GROWTH, _AT_HANDS, _AT_HERD, _AT_HERDS, _
     OFFSETS.values()
 )
 
-Sale: TypeAlias = tuple[int, int, int, int]
-"""A sale of one good: how many cards, what changes, the rupees in it, the tokens it takes."""
 
-GoodEntry: TypeAlias = tuple[int, Sequence[int], Sequence[int], Sequence[Sale], int, Sequence[int]]
-"""A good as it is: its worth, what changes with each card taken or given (one, two, ...), its
-sales, the most that an exchange can add, and all of its numbers in a row."""
+Sale: TypeAlias = tuple[int, int, int, int]
+"""A sale of one good: cards sold, change of the value, rupees, tokens taken.
+
+A plain tuple: many are made for every move, and a named one takes three times as long to make.
+"""
+
+
+class GoodEntry(NamedTuple):
+    """One good in one place of the tables: its value, and the change that each move would make."""
+
+    now: int
+    gained: Sequence[int]
+    """Change of the value with 1, 2, ... cards taken."""
+    given: Sequence[int]
+    """Change of the value with 1, 2, ... cards given."""
+    sales: Sequence[Sale]
+    most: int
+    """The most that an exchange can add."""
+    numbers: Sequence[int]
+    """`now` and all changes in one row, to be averaged over hidden cards."""
 
 
 _Surroundings: TypeAlias = tuple[int, int, Sequence[int], int, Sequence[int]]
@@ -147,8 +162,8 @@ class ValueFunction:
             rupees = PRICES[good][tokens][count]
             worth = sum(parts(tokens - won, mine - count, rivals, market)) + rupees * RUPEE
             sales.append((count, worth - now, rupees, won))
-        numbers = (now, *taken, *given, *[sale[1] for sale in sales])
-        return now, taken, given, tuple(sales), max((0, *taken, *given)), numbers
+        numbers = (now, *taken, *given, *[change for _, change, _, _ in sales])
+        return GoodEntry(now, taken, given, tuple(sales), max((0, *taken, *given)), numbers)
 
     def parts(
         self, good: int, phase: int, tokens: int, mine: int, rivals: int, market: int
@@ -248,7 +263,7 @@ class ValueFunction:
         refills = self._refills[left]
         goods = lead * RUPEE
         for entry in entries:
-            goods += entry[0]
+            goods += entry.now
         best: float = MINUS_INFINITY
         code = _CAMELS[0]
         gains, gives = [], []
