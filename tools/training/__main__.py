@@ -21,7 +21,7 @@ from jaipur.bots.weights import OFFSETS, SIZE, InvalidTables, load_weights, pack
 from jaipur.table import Played
 from tools.training.export import in_rupees, normalised, rounded
 from tools.training.jit import Weights
-from tools.training.learning import Course, fit_swing, learn, new_desk, play
+from tools.training.learning import Course, fit_swing, learn, new_learning_arrays, play
 
 _AT_A_TIME: Final = 1000  # games between two looks at the bar, and for an interrupt
 _TO_FIT: Final = 20_000
@@ -69,13 +69,13 @@ def those_of_the_package() -> Weights | None:
 
 def learn_all(weights: Weights, course: Course, rng: np.random.Generator) -> int:
     """Learn the whole course, or until an interrupt, and return how many games that were."""
-    desk = new_desk()
+    arrays = new_learning_arrays()
     learned = 0
     with new_bar() as bar, suppress(KeyboardInterrupt):
         task = bar.add_task("Compiling", total=course.games)
         while learned < course.games:
             stop = min(learned + _AT_A_TIME, course.games)
-            learn(weights, course, learned, stop, desk, rng)
+            learn(weights, course, learned, stop, arrays, rng)
             learned = stop
             bar.update(task, completed=learned, description="Learning")
     return learned
@@ -84,7 +84,7 @@ def learn_all(weights: Weights, course: Course, rng: np.random.Generator) -> int
 def duel(players: tuple[Weights, Weights], seed: str) -> Played:
     """A round between two values, of which only the score is told."""
     chance = np.random.default_rng(int.from_bytes(seed.encode()))
-    return Played(play(*players, new_desk(), chance)[0], (0, 0), (), "")
+    return Played(play(*players, new_learning_arrays(), chance)[0], (0, 0), (), "")
 
 
 def command_line() -> argparse.ArgumentParser:

@@ -60,7 +60,7 @@ def tables_of(value: ValueFunction) -> Tables:
     return Tables(weights, goods.reshape(kinds, phases, -1))
 
 
-class Around(NamedTuple):
+class Surroundings(NamedTuple):
     """What a value looks at besides the goods, from the chair of whoever is to move."""
 
     hand: int
@@ -115,7 +115,9 @@ def herd_token(herd: int, rivals: int) -> float:
 
 
 @compiled
-def _after(weights: Weights, phase: int, at: Around, hand: int, herd: int, camels: int) -> float:
+def _after(
+    weights: Weights, phase: int, at: Surroundings, hand: int, herd: int, camels: int
+) -> float:
     """What hands, herds and camels are worth."""
     worth = 0.0
     for place in of_surroundings(phase, hand, at.rivals_hand, herd, at.rivals_herd, camels):
@@ -132,7 +134,7 @@ def _race(weights: Weights, ending: int, lead: float, left: int) -> float:
 @compiled
 def best(
     tables: Tables,
-    at: Around,
+    at: Surroundings,
     bonus: Weights,
     places: Counts,
     phase: int,
