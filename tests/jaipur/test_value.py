@@ -9,7 +9,7 @@ import pytest
 from hypothesis import assume, given
 
 from jaipur import Kind, Move, Observation, Seat, State, apply, imagine, legal_moves, observe
-from jaipur.bots.appraisal import Appraisal, chance, step_of, terms
+from jaipur.bots.appraisal import Appraisal, chance, encode_move, terms
 from jaipur.bots.phases import AT_ONCE, LATER
 from jaipur.bots.value import default_value
 from jaipur.bots.weights import NEARNESS, SIZE, InvalidTables, load_weights, packed, unpacked
@@ -205,4 +205,4 @@ def test_a_margin_makes_a_chance() -> None:
     ],
 )
 def test_a_move_in_numbers(move: str, step: object) -> None:
-    assert step_of(Move.parse(move)) == step
+    assert encode_move(Move.parse(move)) == step
