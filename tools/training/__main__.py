@@ -19,6 +19,7 @@ from gamekit.arena import Tally, play_pairs
 from gamekit.arena.progress import new_bar
 from jaipur.bots.weights import OFFSETS, SIZE, InvalidTables, load_weights, packed, unpacked
 from jaipur.table import Played
+from tools.arguments import positive_int
 from tools.training.export import in_rupees, normalised, rounded
 from tools.training.jit import Weights
 from tools.training.learning import Course, fit_swing, learn, new_learning_arrays, play
@@ -31,7 +32,7 @@ _PAIRS: Final = 10_000
 def main(arguments: list[str]) -> int:
     """Learn, write, compare; and return the exit code."""
     options = command_line().parse_args(arguments)
-    against = those_of_the_package() if options.against is None else options.against
+    against = package_weights() if options.against is None else options.against
     course = Course(options.games)
     learning, fitting = np.random.default_rng(options.seed).spawn(2)
     weights = np.zeros(SIZE)
@@ -58,7 +59,7 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-def those_of_the_package() -> Weights | None:
+def package_weights() -> Weights | None:
     """The weights to compare with, unless their shapes have changed since they were learned."""
     try:
         return in_rupees(load_weights())
@@ -94,13 +95,13 @@ def command_line() -> argparse.ArgumentParser:
     )
     parser.add_argument(
         "--games",
-        type=count,
+        type=positive_int,
         default=Course().games,
         metavar="N",
         help=f"games to learn from; {Course().games:,} if unsaid",
     )
     parser.add_argument(
-        "--seed", type=count, default=1, metavar="S", help="decides all chance; 1 if unsaid"
+        "--seed", type=positive_int, default=1, metavar="S", help="decides all chance; 1 if unsaid"
     )
     parser.add_argument(
         "--out",
@@ -116,13 +117,6 @@ def command_line() -> argparse.ArgumentParser:
         help="the tables to play against; those of the package if unsaid",
     )
     return parser
-
-
-def count(text: str) -> int:
-    """A number from 1 on."""
-    if not (text.isdecimal() and int(text)):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 on")
-    return int(text)
 
 
 def writable(text: str) -> Path:
