@@ -65,9 +65,9 @@ def next_judged(worlds: int) -> int:
     return worlds + max(FIRST_WORLDS // 2, worlds // 4)
 
 
-def error_of_mean(total: float, squares: float, looks: int) -> float:
-    """One standard error of the mean of so many numbers, from their sum and that of squares."""
-    return sqrt(max(0.0, squares - total * total / rollouts)) / rollouts
+def error_of_mean(total: float, squares: float, samples: int) -> float:
+    """Return the standard error of a mean, from the sum of the samples and that of squares."""
+    return sqrt(max(0.0, squares - total * total / samples)) / samples
 
 
 class World(NamedTuple):
