@@ -4,6 +4,7 @@ from functools import cache
 from itertools import combinations
 from typing import Final, TypeAlias, TypeVar
 
+from jaipur import english
 from jaipur.cards import (
     BONUS_SIZES,
     CAMEL,
@@ -32,7 +33,7 @@ from jaipur.events import (
 from jaipur.moves import IllegalMove, Kind, Move
 from jaipur.objections import illegal_reason
 from jaipur.observation import Observation
-from jaipur.scoring import EndReason, Purse, larger_herd
+from jaipur.scoring import Purse, larger_herd
 from jaipur.state import State, Trader
 
 T = TypeVar("T")
@@ -110,9 +111,9 @@ def _handful(cards: Cards) -> _Handful:
 def why_not(view: Observation, move: Move) -> str | None:
     """The rule that forbids this move, as one sentence; `None` when it is legal."""
     if view.over:
-        return _round_over(view.over)
+        return english.round_over(view.over.value)
     if view.turn is not view.seat:
-        return f"It is the turn of seat {view.turn}; this is seat {view.seat}."
+        return english.not_your_turn(view.turn, view.seat)
     return illegal_reason(move, view.market, view.hand, view.herd)
 
 
@@ -123,14 +124,10 @@ def permitted(view: Observation, move: Move) -> Move:
     return move
 
 
-def _round_over(reason: EndReason) -> str:
-    return f"The round is over: {reason.value}."
-
-
 def apply(state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
     """The next state, and what happened on the way there."""
     if state.over:
-        raise IllegalMove(_round_over(state.over))
+        raise IllegalMove(english.round_over(state.over.value))
     me = state.traders[state.turn]
     if sentence := illegal_reason(move, state.market, me.hand, me.herd):
         raise IllegalMove(sentence)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
+from jaipur import english
 from jaipur.cards import (
     BONUS_SIZES,
     CAMEL_TOKEN,
@@ -58,16 +59,16 @@ class Purse(NamedTuple):
 class EndReason(Enum):
     """Why a round is over."""
 
-    SOLD_OUT = f"{SOLD_OUT_GOODS_TO_END} goods have no tokens left"
-    MARKET_SHORT = "the deck cannot refill the market"
+    SOLD_OUT = english.SOLD_OUT
+    MARKET_SHORT = english.MARKET_SHORT
 
 
 class Decision(Enum):
     """What told the winner of a round from the loser."""
 
-    RUPEES = "rupees"
-    BONUS_TOKENS = "bonus tokens"
-    GOODS_TOKENS = "goods tokens"
+    RUPEES = english.RUPEE.many
+    BONUS_TOKENS = english.BONUS_TOKEN.many
+    GOODS_TOKENS = english.GOODS_TOKEN.many
 
 
 @dataclass(frozen=True, slots=True)

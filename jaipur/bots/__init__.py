@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
+from jaipur import english
 from jaipur.bots.bot import Bot, Estimate, Thinker, Thought
 from jaipur.bots.greedy import greedy_move
 from jaipur.bots.random import random_move
@@ -24,56 +25,20 @@ class Character:
     make: Callable[[], Bot]
 
 
+def _character(name: str, make: Callable[[], Bot]) -> Character:
+    return Character(name, *english.CHARACTERS[name], make)
+
+
 CHARACTERS: Final = (
-    Character("random", "The Monkey", "Takes whatever comes to hand.", lambda: random_move),
-    Character(
-        "pedlar",
-        "The Pedlar",
-        "Buys dear, sells cheap, and smiles all the same.",
-        lambda: ValuePlayer(default_value(), 45),
-    ),
-    Character(
-        "hawker",
-        "The Hawker",
-        "Knows every price, and forgets half of them while shouting.",
-        lambda: ValuePlayer(default_value(), 27),
-    ),
-    Character(
-        "utility-weighted",
-        "The Gambler",
-        "Weighs four plans, then lets the dice lean.",
-        lambda: weighted_by_score,
-    ),
-    Character(
-        "utility",
-        "The Clerk",
-        "Weighs four plans by the book, and follows the best.",
-        lambda: highest_score,
-    ),
-    Character(
-        "shopkeeper",
-        "The Shopkeeper",
-        "Thinks ahead, with one eye on the door.",
-        lambda: ValuePlayer(default_value(), 9),
-    ),
-    Character(
-        "broker",
-        "The Broker",
-        "Rarely overpays, and never for long.",
-        lambda: ValuePlayer(default_value(), 4),
-    ),
-    Character(
-        "merchant",
-        "The Merchant",
-        "Knows to the rupee what every table is worth.",
-        lambda: ValuePlayer(default_value()),
-    ),
-    Character(
-        "maharaja",
-        "The Maharaja",
-        "Has seen this market in a thousand dreams.",
-        lambda: Searcher(default_value(), 2000, 12),
-    ),
+    _character("random", lambda: random_move),
+    _character("pedlar", lambda: ValuePlayer(default_value(), 45)),
+    _character("hawker", lambda: ValuePlayer(default_value(), 27)),
+    _character("utility-weighted", lambda: weighted_by_score),
+    _character("utility", lambda: highest_score),
+    _character("shopkeeper", lambda: ValuePlayer(default_value(), 9)),
+    _character("broker", lambda: ValuePlayer(default_value(), 4)),
+    _character("merchant", lambda: ValuePlayer(default_value())),
+    _character("maharaja", lambda: Searcher(default_value(), 2000, 12)),
 )
 """The ladder, the weakest first: each beats the one before it more often than not."""
 

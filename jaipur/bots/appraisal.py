@@ -29,7 +29,7 @@ from jaipur.bots.value import (
     herd_token,
 )
 from jaipur.bots.weights import RUPEE
-from jaipur.cards import BONUS_TOKENS, CAMEL, CARD_COUNTS, GOODS, Card, plural
+from jaipur.cards import BONUS_TOKENS, CAMEL, CARD_COUNTS, GOODS, Card
 from jaipur.moves import Move
 from jaipur.observation import Observation
 from jaipur.scoring import Purse
@@ -161,7 +161,7 @@ class Appraisal:
         return (
             Term("tokens", after.lead),
             *(
-                Term(plural(GOODS[good]), (worth - offered[good]) / RUPEE)
+                Term(str(GOODS[good]), (worth - offered[good]) / RUPEE)
                 for good, worth in enumerate(after.goods)
             ),
             Term("market", sum(offered) / RUPEE),

@@ -6,6 +6,7 @@ from random import Random
 from typing import Final
 
 from gamekit.chance import pick_weighted
+from jaipur import english
 from jaipur.bots.bot import require_turn
 from jaipur.cards import CAMEL, GOODS, HAND_LIMIT, MIN_EXCHANGE, MIN_SALE, Card
 from jaipur.moves import Kind, Move
@@ -13,13 +14,6 @@ from jaipur.observation import Observation
 from jaipur.rules import legal_moves
 
 HIGH_VALUE: Final = frozenset(good for good in GOODS if MIN_SALE[good] > 1)
-
-_MISSING: Final = {
-    Kind.TAKE: "There are only camels in the market.",
-    Kind.SELL: "It holds nothing that can be sold.",
-    Kind.CAMELS: "There are no camels in the market.",
-    Kind.EXCHANGE: f"It finds fewer than {MIN_EXCHANGE} cards to exchange.",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,35 +50,25 @@ def weigh(view: Observation) -> tuple[ScoredMove, ScoredMove, ScoredMove, Scored
 
 
 def formula(view: Observation, scored: ScoredMove) -> str:
-    """How a score comes about, in numbers and words; without a move, why there is none."""
+    """Return the arithmetic behind a score; without a move, the reason why there is none."""
     if scored.move is None:
         full = scored.kind is Kind.TAKE and len(view.hand) >= HAND_LIMIT
-        return "Its hand is full." if full else _MISSING[scored.kind]
+        return english.HAND_IS_FULL if full else english.NO_PLAN[scored.kind]
     gain, give = scored.move.gain, scored.move.give
     match scored.kind:
         case Kind.CAMELS:
-            own, rivals = len(view.hand), view.rival.hand_size
-            points = len(gain) ** 2 - own**2 / 2 + rivals
-            hands = f"{own}² / 2 for its own hand + {rivals} for the rival's"
-            return _total(f"({len(gain)}² for the camels − {hands}) × 2.5", points * 2.5)
+            camels, own, rivals = len(gain), len(view.hand), view.rival.hand_size
+            return english.camels_formula(
+                camels, own, rivals, (camels**2 - own**2 / 2 + rivals) * 2.5
+            )
         case Kind.EXCHANGE:
             largest = max(view.hand.count(good) + view.market.count(good) for good in gain)
-            return _total(f"({largest} in the largest set + 1) × 20", (largest + 1) * 20)
+            return english.exchange_formula(largest, (largest + 1) * 20)
         case _:
             good = (gain or give)[0]
             count = view.hand.count(good) + len(gain)
-            high, factor = (" × 1.5 for a high-value good", 1.5) if good in HIGH_VALUE else ("", 1)
-            cards = "card" if count == 1 else "cards"
-            return _total(f"{count} {cards} × 20{high}", count * 20 * factor)
-
-
-def _total(product: str, points: float) -> str:
-    """The product and what it comes to, of a score between 0 and 100."""
-    if points > 100:
-        return f"{product} = {points:g}, and 100 is the most."
-    if points < 0:
-        return f"{product} = −{-points:g}, and 0 is the least."
-    return f"{product} = {points:g} of 100."
+            high = good in HIGH_VALUE
+            return english.set_formula(count, count * 20 * (1.5 if high else 1), high=high)
 
 
 def _take(view: Observation) -> ScoredMove:

@@ -7,13 +7,15 @@ from random import Random
 from typing import Final
 
 from gamekit.chance import stream
+from jaipur import english
 from jaipur.bots.bot import Estimate
 from jaipur.bots.search import Searcher
 from jaipur.bots.value import default_value
-from jaipur.cards import Seat, amount
+from jaipur.cards import Seat
 from jaipur.coach.advice import ADVISER, recommend
-from jaipur.english import gerund, round_to_half, rupees
+from jaipur.english import round_to_half
 from jaipur.moves import Kind, Move
+from jaipur.narration import gerund
 from jaipur.observation import Observation, observe
 from jaipur.record import Record
 
@@ -37,25 +39,6 @@ _LEAST: Final = {Grade.BLUNDER: 8, Grade.MISTAKE: 4, Grade.SLIP: 2, Grade.GOOD: 
 
 _MOST_KEYS: Final = 3
 _KEY: Final = 0.04  # the chance to win that a key move has lost, at least
-
-_TAKE, _CAMELS, _EXCHANGE, _SELL = Kind
-_FAULTS: Final = {
-    (_TAKE, _TAKE): "Taking the wrong good",
-    (_TAKE, _CAMELS): "Taking a good instead of the camels",
-    (_TAKE, _EXCHANGE): "Taking one where an exchange gets more",
-    (_TAKE, _SELL): "Taking a good where it was time to sell",
-    (_CAMELS, _TAKE): "Taking the camels instead of a good",
-    (_CAMELS, _EXCHANGE): "Taking the camels where an exchange gets more",
-    (_CAMELS, _SELL): "Taking the camels where it was time to sell",
-    (_EXCHANGE, _TAKE): "Exchanging where a single take was better",
-    (_EXCHANGE, _CAMELS): "Exchanging instead of taking the camels",
-    (_EXCHANGE, _EXCHANGE): "The wrong exchange",
-    (_EXCHANGE, _SELL): "Exchanging where it was time to sell",
-    (_SELL, _TAKE): "Selling instead of taking a good",
-    (_SELL, _CAMELS): "Selling instead of taking the camels",
-    (_SELL, _EXCHANGE): "Selling where an exchange gets more",
-    (_SELL, _SELL): "Selling the wrong good",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,26 +132,26 @@ def _judged(
 def _sentence(
     view: Observation, best: Estimate, played: Estimate, grade: Grade, *, mine: bool
 ) -> str:
-    """What there is to say of a move; of the rival's, without reasons, as those speak to `you`."""
+    """Return the verdict on a move; that on the rival's has no reasons, as those address `you`."""
     if played.move == best.move:
-        return "The best move."
+        return english.BEST_MOVE
     better = gerund(view, best.move)
     if grade is Grade.BEST:
-        return f"As good as {better}."
+        return english.as_good_as(better)
     if grade is Grade.GOOD:
-        return f"Nearly as good as {better}."
-    lost = f"{fault(view, played.move, best.move)} lost {rupees(best.margin - played.margin)}"
-    return (
-        f"{lost}. {recommend(view, best, played)[0]}" if mine else f"{lost}; {better} was better."
-    )
+        return english.nearly_as_good_as(better)
+    mistake, lost = fault(view, played.move, best.move), best.margin - played.margin
+    if mine:
+        return english.own_mistake(mistake, lost, recommend(view, best, played)[0])
+    return english.rivals_mistake(mistake, lost, better)
 
 
 def fault(view: Observation, played: Move, best: Move) -> str:
-    """What is wrong with a move, from what was better."""
-    if played.kind is _SELL:
+    """Return the mistake in a move, given the best one."""
+    if played.kind is Kind.SELL:
         good, sold = played.give[0], len(played.give)
         if good not in best.give and sold < len(view.goods_tokens[good]):  # more could be had later
-            return f"Selling {amount(sold, good)} too early"
-        if best.kind is _SELL and best.give[0] is good:
-            return f"Selling too {'few' if sold < len(best.give) else 'many'}"
-    return _FAULTS[played.kind, best.kind]
+            return english.sold_too_early(sold, good)
+        if best.kind is Kind.SELL and best.give[0] is good:
+            return english.SOLD_TOO_FEW if sold < len(best.give) else english.SOLD_TOO_MANY
+    return english.FAULTS[played.kind, best.kind]

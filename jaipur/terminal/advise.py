@@ -9,8 +9,9 @@ import typer
 from gamekit.chance import stream
 from gamekit.terminal.tables import Column, Sheet
 from jaipur import coach
-from jaipur.cards import Card, amount, listed
-from jaipur.english import intent, margin_text
+from jaipur.cards import Card
+from jaipur.english import amount, listed, margin_text
+from jaipur.narration import intent
 from jaipur.notation import InvalidNotation
 from jaipur.position import write_position
 from jaipur.terminal import render

@@ -16,8 +16,8 @@ import typer
 from rich.console import Console
 
 from jaipur.cards import Seat
-from jaipur.english import Names
 from jaipur.moves import IllegalMove, InvalidMove, Move
+from jaipur.narration import Names
 from jaipur.notation import InvalidNotation, excerpt
 from jaipur.record import Record, records_in
 from jaipur.table import SEED

@@ -21,9 +21,9 @@ from jaipur.cards import (
     Cards,
     Seat,
     bonus_place,
-    plural,
     without,
 )
+from jaipur.english import plural
 from jaipur.events import Event, RoundOver, seen_by
 from jaipur.moves import IllegalMove, Kind, Move
 from jaipur.notation import InvalidNotation, excerpt, read_cards, read_faces, read_number
@@ -38,11 +38,6 @@ YOU: Final = Seat.A
 RIVAL: Final = Seat.B
 
 _ORDINALS: Final = MappingProxyType({6: "seventh", 8: "ninth", 10: "eleventh", 11: "twelfth"})
-_ABOUT_THE_RIVAL: Final = (
-    ("Your ", "The rival's "),
-    (" of yours", " of its own"),
-    (" you ", " the rival "),
-)
 
 
 # --- reading
@@ -93,9 +88,7 @@ def read_rivals_move(view: Observation, text: str) -> Move:
         )
     _check_pack((*view.cards_in_sight.elements(), *shown))
     rival = imagine(showing(view, move), Random(0)).traders[RIVAL]
-    if sentence := illegal_reason(move, view.market, rival.hand, rival.herd):
-        for of_you, of_the_rival in _ABOUT_THE_RIVAL:
-            sentence = sentence.replace(of_you, of_the_rival)
+    if sentence := illegal_reason(move, view.market, rival.hand, rival.herd, of_rival=True):
         raise IllegalMove(sentence)
     return move
 

@@ -11,7 +11,7 @@ from rich.text import Text
 from gamekit.terminal.tables import Column, Either, Flow, Sheet
 from jaipur.cards import BONUS_SIZES, GOODS, HAND_LIMIT, Card, Cards, Seat, Values
 from jaipur.coach import Explanation
-from jaipur.english import Names
+from jaipur.narration import Names
 from jaipur.observation import Observation
 from jaipur.scoring import Outcome, Purse
 from jaipur.state import Trader

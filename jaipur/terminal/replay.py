@@ -10,8 +10,8 @@ import typer
 from rich.console import Console, RenderableType
 
 from jaipur.cards import BONUS_SIZES, GOODS, Cards, Seat
-from jaipur.english import Names, story
 from jaipur.events import Event
+from jaipur.narration import Names, story
 from jaipur.observation import observe
 from jaipur.record import Record
 from jaipur.rules import legal_moves

@@ -9,10 +9,10 @@ from jaipur.bots.bot import Thinker, Thought
 from jaipur.bots.random import random_move
 from jaipur.cards import SEALS_TO_WIN, Seat
 from jaipur.coach import ADVISER, Explanation, explain
-from jaipur.english import headline, story
 from jaipur.events import Event, seen_by
 from jaipur.match import Match
 from jaipur.moves import IllegalMove, Move
+from jaipur.narration import headline, story
 from jaipur.observation import Observation, observe
 from jaipur.rules import permitted
 from jaipur.scoring import Decision, Outcome

@@ -7,7 +7,7 @@ from typing import Final
 from gamekit.chance import stream
 from jaipur.cards import Seat
 from jaipur.coach import Review, review
-from jaipur.english import headline, intent
+from jaipur.narration import headline, intent
 from jaipur.observation import observe
 from jaipur.record import Record
 from jaipur.web.scenes import PositionScene, ReviewRow, ReviewScene, TableScene

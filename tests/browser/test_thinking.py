@@ -9,8 +9,8 @@ from gamekit.chance import pick, stream
 from jaipur.bots import STRONGEST
 from jaipur.cards import Seat
 from jaipur.coach import Explanation, explain
-from jaipur.english import intent
 from jaipur.moves import Move
+from jaipur.narration import intent
 from jaipur.rules import legal_moves
 from jaipur.web.live_game import Game
 from jaipur.web.selection import Mode

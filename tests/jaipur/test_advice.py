@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from jaipur import BOTS, Move, Observation, Seat, legal_moves, observe
+from jaipur import BOTS, Move, Observation, Seat, english, legal_moves, observe
 from jaipur.bots import STRONGEST
 from jaipur.bots.appraisal import Appraisal, Term, terms
 from jaipur.bots.bot import Estimate, Thought
@@ -159,7 +159,7 @@ def test_where_nothing_else_was_worth_a_look_there_is_no_second_choice() -> None
 
 def test_every_term_has_its_phrase_and_every_phrase_its_term() -> None:
     names = {term.name for view in positions(300) for term in terms(view, legal_moves(view)[0])}
-    assert names == advice.PHRASES.keys()
+    assert names == english.PHRASES.keys()
 
 
 def test_every_sentence_is_well_formed(*, thorough: bool) -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 
 from jaipur.cards import Card, Seat
-from jaipur.english import gerund, headline, intent, margin_text, rupees, story
+from jaipur.english import margin_text, rupees
 from jaipur.events import (
     MarketRefilled,
     TookGood,
@@ -14,6 +14,7 @@ from jaipur.events import (
 )
 from jaipur.match import Match, play
 from jaipur.moves import Move
+from jaipur.narration import gerund, headline, intent, story
 from jaipur.observation import observe
 from jaipur.rules import legal_moves
 from jaipur.state import State

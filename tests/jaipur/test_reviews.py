@@ -16,7 +16,8 @@ from jaipur.bots.value import default_value
 from jaipur.cards import CAMEL, without
 from jaipur.coach import ADVISER, Grade, Review, ReviewedMove, review, reviews
 from jaipur.coach.reviews import JUDGES
-from jaipur.english import gerund, round_to_half
+from jaipur.english import round_to_half
+from jaipur.narration import gerund
 from tests.jaipur.records import round_of
 from tests.jaipur.strategies import random_deal, steps
 from tests.jaipur.tables import table

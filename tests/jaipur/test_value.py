@@ -133,7 +133,7 @@ def test_three_diamonds_are_worth_more_than_two_and_a_herd_more_than_none() -> N
         dict(terms(observe(table(hand=hand, market="GSCPM"), Seat.A), Move.parse("+G")))
         for hand in hands
     ]
-    assert held[1]["diamonds"] > held[0]["diamonds"] + 3
+    assert held[1]["diamond"] > held[0]["diamond"] + 3
     herds = [
         dict(terms(observe(table(hand="L", herd=herd), Seat.A), Move.parse("+MM")))
         for herd in (0, 3)

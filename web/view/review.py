@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from typing import Final
 
 from gamekit.markup import Node, h
-from jaipur.cards import Seat, listed
+from jaipur.cards import Seat
 from jaipur.coach import Grade, ReviewedMove
-from jaipur.english import rupees
+from jaipur.english import listed, rupees
 from jaipur.web.scenes import ReviewRow, ReviewScene
 from jaipur.web.view.pieces import count, person, progress, quiet, unseen
 from web.view.plot import mark, plot

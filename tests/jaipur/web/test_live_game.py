@@ -10,7 +10,7 @@ from gamekit.chance import pick
 from jaipur import Card, IllegalMove, Kind, Move, Seat, legal_moves
 from jaipur.bots.bot import Estimate, Thought
 from jaipur.cards import GOODS
-from jaipur.english import intent
+from jaipur.narration import intent
 from jaipur.observation import Observation
 from jaipur.scoring import EndReason, Purse, settle
 from jaipur.web.live_game import PERSON, Game

@@ -12,7 +12,7 @@ import build
 from gamekit.markup import Node
 from jaipur.bots import CHARACTERS, DEFAULT_BOT
 from jaipur.cards import BONUS_SIZES, CAMEL, GOODS, HAND_LIMIT, MARKET_SIZE, Card, Seat
-from jaipur.english import intent
+from jaipur.narration import intent
 from jaipur.observation import observe
 from jaipur.scoring import Decision, EndReason, Outcome, settle
 from jaipur.state import State
