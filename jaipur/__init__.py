@@ -3,10 +3,10 @@
 from jaipur.belief import imagine
 from jaipur.bots import BOTS, Bot
 from jaipur.cards import Card, Seat
-from jaipur.english import headline, intent, story
 from jaipur.events import Event, seen_by
 from jaipur.match import Match, next_round, play
 from jaipur.moves import IllegalMove, InvalidMove, Kind, Move
+from jaipur.narration import headline, intent, story
 from jaipur.notation import InvalidNotation
 from jaipur.observation import Observation, observe
 from jaipur.position import read_position, write_position

@@ -1,6 +1,6 @@
 """Every printed number, once: the cards, the tokens, and the limits of the rulebook."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from enum import IntEnum
 from itertools import product
 from types import MappingProxyType
@@ -136,22 +136,6 @@ def bonus_place(cards_sold: int) -> int | None:
     """Which of the bonus piles a sale of so many cards draws from."""
     size = min(cards_sold, BONUS_SIZES[-1])
     return BONUS_SIZES.index(size) if size in BONUS_SIZES else None
-
-
-def amount(count: int, card: Card) -> str:
-    """So many of a card, in words: `3 leather`, `1 camel`, `no diamonds`."""
-    return f"{count or 'no'} {card if count == 1 else plural(card)}"
-
-
-def plural(card: Card) -> str:
-    """Its name for several cards: `diamonds`, but `leather`."""
-    return f"{card}s" if card in (DIAMOND, CAMEL) else str(card)
-
-
-def listed(parts: Iterable[str]) -> str:
-    """The parts that are not empty as one phrase: `a, b and c`."""
-    *first, last = [*filter(None, parts)] or [""]
-    return " and ".join(filter(None, (", ".join(first), last)))
 
 
 def without(cards: Cards, gone: Cards) -> Cards:

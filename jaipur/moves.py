@@ -5,6 +5,7 @@ from enum import StrEnum
 from typing import Final, Self
 
 from gamekit.game import IllegalMove
+from jaipur import english
 from jaipur.cards import CAMEL, PACK, Card, Cards
 from jaipur.notation import InvalidNotation, excerpt, letters, read_cards
 
@@ -38,10 +39,10 @@ class Move:
         for side, cards in (("gain", tuple(self.gain)), ("give", tuple(self.give))):
             for card in cards:
                 if not isinstance(card, Card):
-                    raise InvalidMove(f"{excerpt(str(card))} is not a card.")
+                    raise InvalidMove(english.not_a_card(excerpt(str(card))))
             object.__setattr__(self, side, tuple(sorted(cards)))
         if (size := len(self.gain) + len(self.give)) > PACK:
-            raise InvalidMove(f"A move of {size} cards is not one; there are {PACK} in all.")
+            raise InvalidMove(english.move_too_large(size))
 
     @property
     def kind(self) -> Kind:
@@ -60,16 +61,14 @@ class Move:
     def parse(cls, text: str) -> Self:
         """The move that a text stands for, its cards in any order; no text at all is a pass."""
         if len(text) > _LONGEST:
-            raise InvalidMove(f"A move is at most {_LONGEST} characters; this has {len(text)}.")
+            raise InvalidMove(english.move_too_long(_LONGEST, len(text)))
         gain, minus, give = text.partition("-")
         plus = gain[:1]
         gain = gain[1:]
         if plus not in ("", "+") or (plus and not gain) or (minus and not give):
-            raise InvalidMove(
-                f"{excerpt(text)} is not a move; a move is + and the cards that come,"
-                " - and the cards that go, or both, such as +DG-LM."
-            )
+            raise InvalidMove(english.not_a_move(excerpt(text)))
         try:
-            return cls(read_cards(gain, "cards that come"), read_cards(give, "cards that go"))
+            come = read_cards(gain, english.CARDS_THAT_COME)
+            return cls(come, read_cards(give, english.CARDS_THAT_GO))
         except InvalidNotation as error:
-            raise InvalidMove(f"Move {excerpt(text)}, {error}") from None
+            raise InvalidMove(english.in_move(excerpt(text), error)) from None

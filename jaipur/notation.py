@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from jaipur import english
 from jaipur.cards import (
     BONUS_SIZES,
     GOODS,
@@ -42,7 +43,7 @@ def letters(cards: Iterable[Card]) -> str:
 
 def read_cards(text: str, where: str) -> Cards:
     """Cards from their letters, in the order they are written."""
-    return tuple([Card(_index(letter, LETTERS, "card", text, where)) for letter in text])
+    return tuple([Card(_index(letter, LETTERS, english.A_CARD, text, where)) for letter in text])
 
 
 def pile(cards: Iterable[Card]) -> str:
@@ -63,10 +64,7 @@ def unknown(count: int) -> str:
 def read_unknown(text: str, where: str) -> int:
     """How many unknown cards a text stands for."""
     if text != unknown(len(text)):
-        raise InvalidNotation(
-            f"{where}: {excerpt(text)} stands for cards that nobody but the rival has seen;"
-            f" each must be {_UNKNOWN}."
-        )
+        raise InvalidNotation(english.at(where, english.not_unknown(excerpt(text), _UNKNOWN)))
     return len(text)
 
 
@@ -80,9 +78,7 @@ def read_holding(text: str, where: str) -> tuple[Cards, str, int]:
     """The cards seen, the text of the cards not seen, and the herd."""
     parts = _HOLDING.fullmatch(text)
     if not parts:
-        raise InvalidNotation(
-            f"{where}: {excerpt(text)} is not a hand and a herd, such as DG(LLP)/3 or -/0."
-        )
+        raise InvalidNotation(english.at(where, english.not_a_holding(excerpt(text))))
     seen, unseen, herd = parts.groups(default="")
     return read_pile(seen, where), unseen, read_number(herd, where)
 
@@ -97,10 +93,8 @@ def read_goods_won(text: str, where: str) -> tuple[Values, ...]:
     """Goods tokens, good by good, each from the highest value."""
     parts = _GOODS_WON.fullmatch("" if text == _NOTHING else text)
     if not parts:
-        raise InvalidNotation(
-            f"{where}: {excerpt(text)} is not goods tokens; they are the letter and the values"
-            f" of each good, in the order {' '.join(LETTERS[: len(GOODS)])}, such as D77L43."
-        )
+        order = " ".join(LETTERS[: len(GOODS)])
+        raise InvalidNotation(english.at(where, english.not_goods_tokens(excerpt(text), order)))
     return tuple(
         [tuple(sorted(read_faces(won or "", where), reverse=True)) for won in parts.groups()]
     )
@@ -113,7 +107,7 @@ def faces(values: Iterable[int | None]) -> str:
 
 def read_faces(text: str, where: str) -> Values:
     """Tokens that lie face up."""
-    return tuple([_index(face, _DIGITS, "token", text, where) for face in text])
+    return tuple([_index(face, _DIGITS, english.A_TOKEN, text, where) for face in text])
 
 
 def bonus_won(piles: Iterable[Iterable[int | None]]) -> str:
@@ -125,10 +119,7 @@ def read_bonus_won(text: str, where: str) -> tuple[tuple[int | None, ...], ...]:
     """Bonus tokens, size by size; those of one size all lie face up or all face down."""
     parts = text.split("/")
     if len(parts) != len(BONUS_SIZES):
-        raise InvalidNotation(
-            f"{where}: {excerpt(text)} is not bonus tokens; they are the faces won for"
-            f" {', '.join(map(str, BONUS_SIZES))} cards with / between, such as 31//X."
-        )
+        raise InvalidNotation(english.at(where, english.not_bonus_tokens(excerpt(text))))
     return tuple(
         [
             (None,) * len(part) if part == unknown(len(part)) else read_faces(part, where)
@@ -140,7 +131,7 @@ def read_bonus_won(text: str, where: str) -> tuple[tuple[int | None, ...], ...]:
 def read_number(text: str, where: str) -> int:
     """A small number from its decimal digits."""
     if not (text.isascii() and text.isdecimal() and len(text) <= 2):
-        raise InvalidNotation(f"{where}: {excerpt(text)} is not a number from 0 to 99.")
+        raise InvalidNotation(english.at(where, english.not_a_number(excerpt(text))))
     return int(text)
 
 
@@ -149,7 +140,7 @@ def read_seat(text: str, where: str) -> Seat:
     for seat in Seat:
         if text == str(seat):
             return seat
-    raise InvalidNotation(f"{where}: {excerpt(text)} is not a seat; the seats are a and b.")
+    raise InvalidNotation(english.at(where, english.not_a_seat(excerpt(text))))
 
 
 def seals_text(seals: tuple[int, int]) -> str:
@@ -162,29 +153,23 @@ def read_seals(text: str, where: str) -> tuple[int, int]:
     for seals in SEALS_BEFORE_A_ROUND:
         if text == seals_text(seals):
             return seals
-    raise InvalidNotation(
-        f"{where}: {excerpt(text)} is not the seals of a match that goes on, such as 1-0."
-    )
+    raise InvalidNotation(english.at(where, english.not_seals(excerpt(text))))
 
 
 def read_fields(text: str, names: Sequence[str], what: str) -> list[str]:
     """The parts of a one-line text, one for each name."""
     if len(text) > _LONGEST_LINE:
-        raise InvalidNotation(f"A {what} is one short line; this has {len(text)} characters.")
+        raise InvalidNotation(english.line_too_long(what, len(text)))
     parts = text.split()
     if len(parts) != len(names):
-        raise InvalidNotation(
-            f"A {what} has {len(names)} parts ({', '.join(names)});"
-            f" {excerpt(text)} has {len(parts)}."
-        )
+        raise InvalidNotation(english.wrong_parts(what, names, excerpt(text), len(parts)))
     return parts
 
 
 def _index(character: str, alphabet: str, what: str, text: str, where: str) -> int:
     index = alphabet.find(character)
     if index < 0:
-        raise InvalidNotation(
-            f"{where}: {character!a} at character {text.index(character) + 1}"
-            f" of {excerpt(text)} is not a {what}; those are {' '.join(alphabet)}."
-        )
+        place = text.index(character) + 1
+        problem = english.not_in_alphabet(ascii(character), place, excerpt(text), what, alphabet)
+        raise InvalidNotation(english.at(where, problem))
     return index

@@ -1,88 +1,73 @@
-"""Why a move is not legal: one sentence for each rule, with its numbers."""
+"""Reasons why a move is illegal: one sentence for each rule, with its numbers."""
 
-from jaipur.cards import CAMEL, HAND_LIMIT, MIN_EXCHANGE, MIN_SALE, Cards, amount, listed, plural
+from jaipur import english
+from jaipur.cards import CAMEL, HAND_LIMIT, MIN_EXCHANGE, MIN_SALE, Cards
 from jaipur.moves import InvalidMove, Move
 from jaipur.notation import excerpt
 
 
-def objection(move: Move, market: Cards, hand: Cards, herd: int) -> str | None:
-    """The rule that forbids a move; market, hand and herd are all that it depends on."""
+def illegal_reason(
+    move: Move, market: Cards, hand: Cards, herd: int, *, of_rival: bool = False
+) -> str | None:
+    """Return the rule that forbids a move, or `None`; nothing but these cards decides it.
+
+    With `of_rival` the sentence is about the rival of the reader, not about the reader.
+    """
     if type(move) is not Move:
-        raise InvalidMove(f"{excerpt(str(move))} is not a Move; Move.parse reads one from text.")
+        raise InvalidMove(english.not_a_move_value(excerpt(str(move))))
     if not (move.gain or move.give):
-        return "Passing is not allowed: a turn takes, exchanges or sells cards."
+        return english.PASSING
     for card in dict.fromkeys(move.gain):
-        if (count := move.gain.count(card)) > market.count(card):
-            return f"The market has {amount(market.count(card), card)}; this takes {count}."
+        if (count := move.gain.count(card)) > (there := market.count(card)):
+            return english.market_lacks(card, there, count)
     for card in dict.fromkeys(move.give):
-        place, held = ("herd", herd) if card is CAMEL else ("hand", hand.count(card))
-        if (count := move.give.count(card)) > held:
-            return f"Your {place} has {amount(held, card)}; this gives {count}."
-    if move.give:
-        return _to_exchange(move, hand) if move.gain else _to_sale(move)
-    return _to_camels(move, market) if CAMEL in move.gain else _to_take(move, hand)
+        count = move.give.count(card)
+        if card is CAMEL:
+            if count > herd:
+                return english.herd_lacks(herd, count, of_rival=of_rival)
+        elif count > (held := hand.count(card)):
+            return english.hand_lacks(card, held, count, of_rival=of_rival)
+    if not move.give:
+        return _camels(move, market) if CAMEL in move.gain else _take(move, hand, of_rival=of_rival)
+    return _exchange(move, hand, of_rival=of_rival) if move.gain else _sale(move)
 
 
-def _to_take(move: Move, hand: Cards) -> str | None:
+def _take(move: Move, hand: Cards, *, of_rival: bool) -> str | None:
     if len(move.gain) > 1:
-        return (
-            "Only one good can be taken without giving cards in exchange;"
-            f" this takes {len(move.gain)}."
-        )
+        return english.one_good_only(len(move.gain))
     if (after := len(hand) + 1) > HAND_LIMIT:
-        return f"A hand holds at most {HAND_LIMIT} goods; this would leave you with {after}."
+        return english.hand_too_full(after, of_rival=of_rival)
     return None
 
 
-def _to_camels(move: Move, market: Cards) -> str | None:
+def _camels(move: Move, market: Cards) -> str | None:
     if len(set(move.gain)) > 1:
-        return f"Camels and goods cannot be taken together; this takes {_list(move.gain)}."
+        return english.camels_with_goods(move.gain)
     if len(move.gain) < (camels := market.count(CAMEL)):
-        return (
-            f"Camels are taken all at once; the market has {camels}, this takes {len(move.gain)}."
-        )
+        return english.camels_at_once(camels, len(move.gain))
     return None
 
 
-def _to_exchange(move: Move, hand: Cards) -> str | None:
+def _exchange(move: Move, hand: Cards, *, of_rival: bool) -> str | None:
     if camels := move.gain.count(CAMEL):
-        return (
-            "Camels cannot be taken in an exchange;"
-            f" this takes {amount(camels, CAMEL)} for cards of yours."
-        )
+        return english.no_camels_in_exchange(camels, of_rival=of_rival)
     if len(move.gain) != len(move.give):
-        return (
-            "An exchange gives as many cards as it takes;"
-            f" this takes {len(move.gain)} and gives {len(move.give)}."
-        )
+        return english.uneven_exchange(len(move.gain), len(move.give))
     if len(move.gain) < MIN_EXCHANGE:
-        return f"An exchange takes at least {MIN_EXCHANGE} cards; this takes {len(move.gain)}."
+        return english.small_exchange(len(move.gain))
     if both := set(move.gain).intersection(move.give):
         good = min(both)
-        return (
-            "No good may be on both sides of an exchange; this takes"
-            f" {amount(move.gain.count(good), good)} and gives {move.give.count(good)}."
-        )
+        return english.good_on_both_sides(good, move.gain.count(good), move.give.count(good))
     if (after := len(hand) + move.give.count(CAMEL)) > HAND_LIMIT:
-        return (
-            f"A hand holds at most {HAND_LIMIT} goods; this exchange would leave you with {after}."
-        )
+        return english.exchange_too_large(after, of_rival=of_rival)
     return None
 
 
-def _to_sale(move: Move) -> str | None:
-    good = move.give[0]
+def _sale(move: Move) -> str | None:
     if camels := move.give.count(CAMEL):
-        return f"Camels cannot be sold; this sells {amount(camels, CAMEL)}."
+        return english.no_camels_for_sale(camels)
     if len(set(move.give)) > 1:
-        return f"A sale is of one good only; this sells {_list(move.give)}."
-    if len(move.give) < MIN_SALE[good]:
-        return (
-            f"A sale of {plural(good)} takes at least {MIN_SALE[good]} cards;"
-            f" this sells {len(move.give)}."
-        )
+        return english.one_good_a_sale(move.give)
+    if len(move.give) < MIN_SALE[good := move.give[0]]:
+        return english.small_sale(good, len(move.give))
     return None
-
-
-def _list(cards: Cards) -> str:
-    return listed(amount(cards.count(card), card) for card in dict.fromkeys(cards))

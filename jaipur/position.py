@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import chain
-from typing import Final
 
+from jaipur import english
 from jaipur.cards import (
     BONUS_SIZES,
     BONUS_TOKENS,
@@ -17,7 +17,6 @@ from jaipur.cards import (
     MARKET_SIZE,
     MIN_SALE,
     SOLD_OUT_GOODS_TO_END,
-    amount,
     without,
 )
 from jaipur.notation import (
@@ -45,21 +44,6 @@ from jaipur.observation import Observation, Rival
 from jaipur.scoring import Purse
 from jaipur.state import DECK_DEALT
 
-_FIELDS: Final = (
-    "seat",
-    "turn",
-    "market",
-    "own cards",
-    "rival's cards",
-    "deck",
-    "discard",
-    "own goods tokens",
-    "rival's goods tokens",
-    "own bonus tokens",
-    "rival's bonus tokens",
-    "seals",
-)
-
 
 def write_position(view: Observation) -> str:
     """The line that `read_position` reads."""
@@ -84,8 +68,8 @@ def write_position(view: Observation) -> str:
 
 def read_position(text: str) -> Observation:
     """The position that a line stands for; one that contradicts itself is refused."""
-    parts = read_fields(text, _FIELDS, "position")
-    named = [(part, f"Position, {name}") for part, name in zip(parts, _FIELDS, strict=True)]
+    parts = read_fields(text, english.POSITION_PARTS, english.POSITION)
+    named = [*zip(parts, map(english.in_position, english.POSITION_PARTS), strict=True)]
     seat, turn, market, own, other, deck, discard, *tokens, seals = named
     seen, unseen, herd = read_holding(*own)
     rival_seen, rival_unseen, rival_herd = read_holding(*other)
@@ -118,78 +102,72 @@ def read_position(text: str) -> Observation:
         seals=read_seals(*seals),
     )
     if contradiction := next(chain(_in_cards(view), _in_tokens(view)), None):
-        raise InvalidNotation(f"Position: {contradiction}")
+        raise InvalidNotation(contradiction)
     return view
 
 
 def _in_cards(view: Observation) -> Iterator[str]:
-    """What cannot be true of the cards of any round."""
+    """Yield the contradictions in the cards."""
     if CAMEL in (*view.hand, *view.rival.seen, *view.discard):
-        yield "a camel is in the market, the deck or a herd, never in a hand or in the discard."
+        yield english.MISPLACED_CAMEL
     for card, count in sorted(view.cards_in_sight.items()):
         if count > CARD_COUNTS[card]:
-            yield f"it shows {amount(count, card)}; there are only {CARD_COUNTS[card]}."
+            yield english.too_many_cards(card, count)
     if (size := len(view.market)) != MARKET_SIZE and (size > MARKET_SIZE or view.deck):
-        yield (
-            f"the market has {size} cards; it has {MARKET_SIZE},"
-            " or fewer once the deck has run out."
-        )
+        yield english.wrong_market(size)
     if view.deck > DECK_DEALT:
-        yield f"the deck has {view.deck} cards; a round starts with {DECK_DEALT}."
-    for whose, size, seen in (
-        ("own", len(view.hand), view.seen),
-        ("rival's", view.rival.hand_size, view.rival.seen),
+        yield english.deck_too_large(view.deck, DECK_DEALT)
+    for of_rival, size, seen in (
+        (False, len(view.hand), view.seen),
+        (True, view.rival.hand_size, view.rival.seen),
     ):
         if size > HAND_LIMIT:
-            yield f"the {whose} hand has {size} cards; a hand holds at most {HAND_LIMIT}."
+            yield english.hand_above_limit(size, of_rival=of_rival)
         if (dealt := size - len(seen)) > HAND_DEALT:
-            yield f"{dealt} cards of the {whose} hand were never seen; {HAND_DEALT} were dealt."
+            yield english.too_many_unseen(dealt, of_rival=of_rival)
     unseen = view.unseen_cards
     held = view.rival.hand_size - len(view.rival.seen)
     if held + view.deck != len(unseen):
-        yield (
-            f"{len(unseen)} cards are out of sight,"
-            f" but it puts {view.deck} into the deck and {held} into the rival's hand."
-        )
+        yield english.unseen_do_not_add_up(len(unseen), view.deck, held)
     if held > (goods := len(unseen) - unseen.count(CAMEL)):
-        yield f"the rival's hand hides {held} goods; out of sight are only {goods}."
+        yield english.too_few_goods_unseen(held, goods)
 
 
 def _in_tokens(view: Observation) -> Iterator[str]:
-    """What cannot be true of the tokens of any round."""
+    """Yield the contradictions in the tokens."""
     purses = (view.purse, view.rival.purse)
     for good, mine, others in zip(GOODS, *(purse.goods for purse in purses), strict=True):
         sold = view.discard.count(good)
         if 0 < sold < MIN_SALE[good]:
-            yield f"{amount(sold, good)} was sold; a sale takes at least {MIN_SALE[good]}."
+            yield english.too_few_sold(good, sold)
         won, due = sorted(mine + others, reverse=True), GOODS_TOKENS[good][:sold]
         if won != list(due):
-            yield f"{amount(sold, good)} sold brought {_tokens(due)}; it shows {_tokens(won)}."
+            yield english.wrong_goods_tokens(good, sold, _tokens(due), _tokens(won))
     for size, mine, others, face_up in zip(
         BONUS_SIZES, *(purse.bonus for purse in purses), view.bonus_tokens_in_sight, strict=True
     ):
         printed = BONUS_TOKENS[size]
         if face_up - Counter(printed) or len(mine) + len(others) > len(printed):
-            yield (
-                f"the bonus tokens for {size} cards are {_tokens(printed)};"
-                f" it shows {_tokens((*mine, *others))}."
-            )
+            yield english.no_such_bonus_tokens(size, _tokens(printed), _tokens((*mine, *others)))
         if None in mine:
-            yield f"its own bonus tokens for {size} cards are face down; their owner sees them."
+            yield english.own_tokens_face_down(size)
         if others and (None in others) is bool(view.over):
-            way = "up now that" if view.over else "down until"
-            yield f"the rival's bonus tokens for {size} cards lie face {way} the round is over."
+            yield (
+                english.rivals_tokens_face_down(size)
+                if view.over
+                else english.rivals_tokens_face_up(size)
+            )
     needed = sum(
         size * (len(mine) + len(others))
         for size, mine, others in zip(BONUS_SIZES, *(purse.bonus for purse in purses), strict=True)
     )
     if needed > len(view.discard):
-        yield f"its bonus tokens took {needed} cards to win; {len(view.discard)} were sold."
+        yield english.too_few_sold_for_bonus(needed, len(view.discard))
     if (sold_out := view.goods_tokens.count(())) > SOLD_OUT_GOODS_TO_END or (
         sold_out == SOLD_OUT_GOODS_TO_END and len(view.market) < MARKET_SIZE
     ):
-        yield f"the round went on after {SOLD_OUT_GOODS_TO_END} goods had no tokens left."
+        yield english.PLAYED_ON
 
 
 def _tokens(values: Sequence[int | None]) -> str:
-    return excerpt(faces(values)) if values else "no tokens"
+    return excerpt(faces(values)) if values else english.NO_TOKENS

@@ -4,6 +4,7 @@ from functools import cache
 from itertools import combinations
 from typing import Final, TypeAlias, TypeVar
 
+from jaipur import english
 from jaipur.cards import (
     BONUS_SIZES,
     CAMEL,
@@ -30,9 +31,9 @@ from jaipur.events import (
     TookGood,
 )
 from jaipur.moves import IllegalMove, Kind, Move
-from jaipur.objections import objection
+from jaipur.objections import illegal_reason
 from jaipur.observation import Observation
-from jaipur.scoring import Purse, Reason, larger_herd
+from jaipur.scoring import Purse, larger_herd
 from jaipur.state import State, Trader
 
 T = TypeVar("T")
@@ -110,10 +111,10 @@ def _handful(cards: Cards) -> _Handful:
 def why_not(view: Observation, move: Move) -> str | None:
     """The rule that forbids this move, as one sentence; `None` when it is legal."""
     if view.over:
-        return _round_over(view.over)
+        return english.round_over(view.over.value)
     if view.turn is not view.seat:
-        return f"It is the turn of seat {view.turn}; this is seat {view.seat}."
-    return objection(move, view.market, view.hand, view.herd)
+        return english.not_your_turn(view.turn, view.seat)
+    return illegal_reason(move, view.market, view.hand, view.herd)
 
 
 def permitted(view: Observation, move: Move) -> Move:
@@ -123,16 +124,12 @@ def permitted(view: Observation, move: Move) -> Move:
     return move
 
 
-def _round_over(reason: Reason) -> str:
-    return f"The round is over: {reason.value}."
-
-
 def apply(state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
     """The next state, and what happened on the way there."""
     if state.over:
-        raise IllegalMove(_round_over(state.over))
+        raise IllegalMove(english.round_over(state.over.value))
     me = state.traders[state.turn]
-    if sentence := objection(move, state.market, me.hand, me.herd):
+    if sentence := illegal_reason(move, state.market, me.hand, me.herd):
         raise IllegalMove(sentence)
     after, events = _trade(state, me, move) if move.gain else _sell(state, me, move)
     if outcome := after.outcome:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
+from jaipur import english
 from jaipur.cards import (
     BONUS_SIZES,
     CAMEL_TOKEN,
@@ -55,19 +56,19 @@ class Purse(NamedTuple):
         return Purse(self.goods, tuple([(None,) * len(pile) for pile in self.bonus]))
 
 
-class Reason(Enum):
+class EndReason(Enum):
     """Why a round is over."""
 
-    SOLD_OUT = f"{SOLD_OUT_GOODS_TO_END} goods have no tokens left"
-    MARKET_SHORT = "the deck cannot refill the market"
+    SOLD_OUT = english.SOLD_OUT
+    MARKET_SHORT = english.MARKET_SHORT
 
 
 class Decision(Enum):
     """What told the winner of a round from the loser."""
 
-    RUPEES = "rupees"
-    BONUS_TOKENS = "bonus tokens"
-    GOODS_TOKENS = "goods tokens"
+    RUPEES = english.RUPEE.many
+    BONUS_TOKENS = english.BONUS_TOKEN.many
+    GOODS_TOKENS = english.GOODS_TOKEN.many
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,18 +93,18 @@ class Score:
 class Outcome:
     """The end of a round: why, both scores, who won and by what; nobody on a full tie."""
 
-    reason: Reason
+    reason: EndReason
     scores: tuple[Score, Score]
     winner: Seat | None
     decided_by: Decision | None
 
 
-def end_reason(market: Cards, goods_tokens: Sequence[Values]) -> Reason | None:
+def end_reason(market: Cards, goods_tokens: Sequence[Values]) -> EndReason | None:
     """Why a round with this market and these goods tokens left is over, if it is."""
     if len(market) < MARKET_SIZE:
-        return Reason.MARKET_SHORT
+        return EndReason.MARKET_SHORT
     if goods_tokens.count(()) >= SOLD_OUT_GOODS_TO_END:
-        return Reason.SOLD_OUT
+        return EndReason.SOLD_OUT
     return None
 
 
@@ -114,7 +115,7 @@ def larger_herd(herds: tuple[int, int]) -> Seat | None:
     return Seat.A if herds[Seat.A] > herds[Seat.B] else Seat.B
 
 
-def settle(reason: Reason, purses: tuple[Purse, Purse], herds: tuple[int, int]) -> Outcome:
+def settle(reason: EndReason, purses: tuple[Purse, Purse], herds: tuple[int, int]) -> Outcome:
     """The outcome of a round that ended so."""
     camel_token = larger_herd(herds)
     a, b = scores = (

@@ -8,6 +8,7 @@ from random import Random
 from typing import Final, NamedTuple, Self
 
 from gamekit.chance import pick, shuffled
+from jaipur import english
 from jaipur.cards import (
     BONUS_SIZES,
     BONUS_TOKENS,
@@ -19,12 +20,10 @@ from jaipur.cards import (
     MARKET_SIZE,
     PACK,
     SEALS_BEFORE_A_ROUND,
-    SEALS_TO_WIN,
     Card,
     Cards,
     Seat,
     Values,
-    amount,
 )
 from jaipur.notation import (
     InvalidNotation,
@@ -36,18 +35,12 @@ from jaipur.notation import (
     read_fields,
     read_seat,
 )
-from jaipur.scoring import Outcome, Purse, Reason, end_reason, settle
+from jaipur.scoring import EndReason, Outcome, Purse, end_reason, settle
 
 DECK_DEALT: Final = PACK - MARKET_SIZE - 2 * HAND_DEALT
 
-_CARD_PARTS: Final = {
-    "market": MARKET_SIZE,
-    "hand of a": HAND_DEALT,
-    "hand of b": HAND_DEALT,
-    "deck": DECK_DEALT,
-}
-_BONUS_PARTS: Final = tuple(f"bonus tokens for {size}" for size in BONUS_SIZES)
-_STARTS_PART: Final = "who starts"
+_CARDS_DEALT: Final = (MARKET_SIZE, HAND_DEALT, HAND_DEALT, DECK_DEALT)
+_PARTS: Final = (*english.DEAL_CARD_PARTS, *english.DEAL_BONUS_PARTS, english.DEAL_STARTS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,40 +60,35 @@ class Deal:
         object.__setattr__(self, "deck", tuple(self.deck))
         object.__setattr__(self, "bonus", tuple(map(tuple, self.bonus)))
         if problem := next(chain(self._problems_of_number(), self._problems_of_kind()), None):
-            raise InvalidNotation(f"Deal{problem}")
+            raise InvalidNotation(problem)
 
     def _problems_of_number(self) -> Iterator[str]:
         if len(self.hands) != len(Seat):
-            yield f": the number of hands is {len(self.hands)}; it must be {len(Seat)}."
+            yield english.wrong_hands(len(self.hands))
         if len(self.bonus) != len(BONUS_SIZES):
-            yield f": {len(self.bonus)} piles of bonus tokens; there are {len(BONUS_SIZES)}."
+            yield english.wrong_bonus_piles(len(self.bonus))
         cards = (self.market, *self.hands, self.deck)
-        for (part, size), held in zip(_CARD_PARTS.items(), cards, strict=True):
+        for part, size, held in zip(english.DEAL_CARD_PARTS, _CARDS_DEALT, cards, strict=True):
             if len(held) != size:
-                yield f", {part}: {len(held)} cards; it must be {size}."
+                yield english.wrong_size(part, len(held), size)
 
     def _problems_of_kind(self) -> Iterator[str]:
         camels = self.market.count(CAMEL)
         if camels < CAMELS_LAID_OUT:
-            yield (
-                f", market: {amount(camels, CAMEL)};"
-                f" a round starts with at least {CAMELS_LAID_OUT}."
-            )
+            yield english.few_camels_laid_out(camels)
         cards = (*self.market, *self.hands[0], *self.hands[1], *self.deck)
         if set(map(type, cards)) != {Card}:
-            yield ": each of its cards must be a Card."
+            yield english.NOT_ALL_CARDS
         dealt = Counter(cards)
         for card, count in CARD_COUNTS.items():
             if dealt[card] != count:
-                yield f": {amount(dealt[card], card)} in all; there are {count}."
-        for part, size, pile in zip(_BONUS_PARTS, BONUS_SIZES, self.bonus, strict=True):
+                yield english.wrong_number_dealt(card, dealt[card])
+        for part, size, pile in zip(english.DEAL_BONUS_PARTS, BONUS_SIZES, self.bonus, strict=True):
             if sorted(pile) != sorted(BONUS_TOKENS[size]):
-                yield (
-                    f", {part}: {excerpt(' '.join(map(str, pile)))};"
-                    f" they must be {' '.join(map(str, BONUS_TOKENS[size]))} in some order."
-                )
+                quoted = excerpt(" ".join(map(str, pile)))
+                yield english.wrong_bonus_tokens(part, quoted, BONUS_TOKENS[size])
         if type(self.starts) is not Seat:
-            yield f", {_STARTS_PART}: {excerpt(str(self.starts))} is not a Seat."
+            yield english.starter_is_no_seat(excerpt(str(self.starts)))
 
     def __str__(self) -> str:
         """The text that `parse` reads."""
@@ -110,12 +98,11 @@ class Deal:
     @classmethod
     def parse(cls, text: str) -> Self:
         """The deal that a text stands for."""
-        names = (*_CARD_PARTS, *_BONUS_PARTS, _STARTS_PART)
-        parts = read_fields(text, names, "deal")
-        *named, last = [(part, f"Deal, {name}") for part, name in zip(parts, names, strict=True)]
-        market, hand_a, hand_b, deck = (read_cards(*part) for part in named[: len(_CARD_PARTS)])
-        bonus = tuple(read_faces(*part) for part in named[len(_CARD_PARTS) :])
-        return cls(market, (hand_a, hand_b), deck, bonus, read_seat(*last))
+        parts = read_fields(text, _PARTS, english.DEAL)
+        named = [*zip(parts, map(english.in_deal, _PARTS), strict=True)]
+        market, hand_a, hand_b, deck = (read_cards(*part) for part in named[: len(_CARDS_DEALT)])
+        bonus = tuple(read_faces(*part) for part in named[len(_CARDS_DEALT) : -1])
+        return cls(market, (hand_a, hand_b), deck, bonus, read_seat(*named[-1]))
 
 
 def deal(rng: Random, starts: Seat | None = None) -> Deal:
@@ -161,7 +148,7 @@ class State(NamedTuple):
     def start(cls, deal: Deal, seals: tuple[int, int] = (0, 0)) -> Self:
         """The round that begins with this deal, at this score of the match."""
         if seals not in SEALS_BEFORE_A_ROUND:
-            raise ValueError(f"No round starts at {seals} seals; {SEALS_TO_WIN} win the match.")
+            raise ValueError(english.no_round_at(seals))
         trader_a, trader_b = (
             Trader(
                 hand=tuple([card for card in hand if card is not CAMEL]),
@@ -181,7 +168,7 @@ class State(NamedTuple):
         )
 
     @property
-    def over(self) -> Reason | None:
+    def over(self) -> EndReason | None:
         """Why the round is over, if it is."""
         return end_reason(self.market, self.goods_tokens)
 

@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
+from jaipur import english
 from jaipur.bots.bot import Bot, Estimate, Thinker, Thought
 from jaipur.bots.greedy import greedy_move
 from jaipur.bots.random import random_move
 from jaipur.bots.search import Searcher
 from jaipur.bots.utility import highest_score, weighted_by_score
-from jaipur.bots.value import learned
-from jaipur.bots.value_player import Trader
+from jaipur.bots.value import default_value
+from jaipur.bots.value_player import ValuePlayer
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,60 +21,24 @@ class Character:
 
     name: str
     title: str
-    manner: str
+    tagline: str
     make: Callable[[], Bot]
 
 
+def _character(name: str, make: Callable[[], Bot]) -> Character:
+    return Character(name, *english.CHARACTERS[name], make)
+
+
 CHARACTERS: Final = (
-    Character("random", "The Monkey", "Takes whatever comes to hand.", lambda: random_move),
-    Character(
-        "pedlar",
-        "The Pedlar",
-        "Buys dear, sells cheap, and smiles all the same.",
-        lambda: Trader(learned(), 45),
-    ),
-    Character(
-        "hawker",
-        "The Hawker",
-        "Knows every price, and forgets half of them while shouting.",
-        lambda: Trader(learned(), 27),
-    ),
-    Character(
-        "utility-weighted",
-        "The Gambler",
-        "Weighs four plans, then lets the dice lean.",
-        lambda: weighted_by_score,
-    ),
-    Character(
-        "utility",
-        "The Clerk",
-        "Weighs four plans by the book, and follows the best.",
-        lambda: highest_score,
-    ),
-    Character(
-        "shopkeeper",
-        "The Shopkeeper",
-        "Thinks ahead, with one eye on the door.",
-        lambda: Trader(learned(), 9),
-    ),
-    Character(
-        "broker",
-        "The Broker",
-        "Rarely overpays, and never for long.",
-        lambda: Trader(learned(), 4),
-    ),
-    Character(
-        "merchant",
-        "The Merchant",
-        "Knows to the rupee what every table is worth.",
-        lambda: Trader(learned()),
-    ),
-    Character(
-        "maharaja",
-        "The Maharaja",
-        "Has seen this market in a thousand dreams.",
-        lambda: Searcher(learned(), 2000, 12),
-    ),
+    _character("random", lambda: random_move),
+    _character("pedlar", lambda: ValuePlayer(default_value(), 45)),
+    _character("hawker", lambda: ValuePlayer(default_value(), 27)),
+    _character("utility-weighted", lambda: weighted_by_score),
+    _character("utility", lambda: highest_score),
+    _character("shopkeeper", lambda: ValuePlayer(default_value(), 9)),
+    _character("broker", lambda: ValuePlayer(default_value(), 4)),
+    _character("merchant", lambda: ValuePlayer(default_value())),
+    _character("maharaja", lambda: Searcher(default_value(), 2000, 12)),
 )
 """The ladder, the weakest first: each beats the one before it more often than not."""
 
@@ -83,7 +48,7 @@ _MAKERS: Final[Mapping[str, Callable[[], Bot]]] = MappingProxyType(
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class BotMaker:
     """Makes a computer player; its name is all it has, so that it can go to other processes."""
 
     name: str
@@ -93,24 +58,24 @@ class Player:
         return _MAKERS[self.name]()
 
 
-BOTS: Final = MappingProxyType({name: Player(name) for name in _MAKERS})
+BOTS: Final = MappingProxyType({name: BotMaker(name) for name in _MAKERS})
 """By name, what makes the player: called once a round."""
 
 LADDER: Final = tuple(character.name for character in CHARACTERS)
 STRONGEST: Final = LADDER[-1]
-USUAL: Final = "utility-weighted"
+DEFAULT_BOT: Final = "utility-weighted"
 """Who sits down with somebody who has not chosen."""
 
 __all__ = [
     "BOTS",
     "CHARACTERS",
+    "DEFAULT_BOT",
     "LADDER",
     "STRONGEST",
-    "USUAL",
     "Bot",
+    "BotMaker",
     "Character",
     "Estimate",
-    "Player",
     "Thinker",
     "Thought",
 ]

@@ -12,23 +12,23 @@ from random import Random
 from typing import Final, NamedTuple
 
 from gamekit.chance import pick_weighted, shuffled
-from jaipur.bots.appraisal import Appraisal, chance, step_of
+from jaipur.bots.appraisal import Appraisal, chance, encode_move
 from jaipur.bots.bot import Estimate, Thought
 from jaipur.bots.encoding import (
     BONUS_PLACES,
-    EVERYONE,
-    IN_MARKET,
-    LEAST_SOLD,
-    MINE,
+    GOOD_INDICES,
+    MARKET_STRIDE,
+    MIN_SALE_BY_GOOD,
+    OWN_STRIDE,
     PILE_BITS,
     PRICES,
-    RIVALS,
-    TOKEN,
-    Step,
+    RIVAL_STRIDE,
+    TOKEN_STRIDE,
+    MoveCode,
     counts,
 )
 from jaipur.bots.phases import ending_of, phase_of
-from jaipur.bots.value import Table, Value, herd_token
+from jaipur.bots.value import ValueFunction, ValueInputs, herd_token
 from jaipur.bots.weights import RUPEE
 from jaipur.cards import CAMEL
 from jaipur.moves import Move
@@ -39,13 +39,13 @@ from jaipur.state import DECK_DEALT
 LAST_SWING: Final = 0.7
 """How far the margin of a finished round may swing, as its bonus tokens count by their mean."""
 
-FIRST_OPINION: Final = 10
+PRIOR_ROLLOUTS: Final = 10
 """How many looks the first opinion of a move counts for."""
 
-_HOPELESS: Final = 12
+_PRUNING_MARGIN: Final = 12
 """So many rupees behind the best at first sight, hardly a move has been seen to catch up."""
 
-DOUBT: Final = 0.01
+LEAST_ADVANTAGE: Final = 0.01
 """Where a move can win this much more at most, further looks at it would not matter."""
 
 FIRST_WORLDS: Final = 16
@@ -54,7 +54,7 @@ FIRST_WORLDS: Final = 16
 STANDARD_ERRORS: Final = 2
 """By so many of them a contender may be better than it looks."""
 
-_PRECIOUS: Final = frozenset(good for good in EVERYONE if LEAST_SOLD[good] > 1)
+_PRECIOUS: Final = frozenset(good for good in GOOD_INDICES if MIN_SALE_BY_GOOD[good] > 1)
 _TWICE_AS_LIKELY: Final = 5
 """With every so many cards that leave the deck, a card that the rival has held since the deal is
 twice as likely to be precious: the others are sold and exchanged first."""
@@ -65,9 +65,9 @@ def next_judged(worlds: int) -> int:
     return worlds + max(FIRST_WORLDS // 2, worlds // 4)
 
 
-def error_of_mean(total: float, squares: float, looks: int) -> float:
-    """One standard error of the mean of so many numbers, from their sum and that of squares."""
-    return sqrt(max(0.0, squares - total * total / looks)) / looks
+def error_of_mean(total: float, squares: float, samples: int) -> float:
+    """Return the standard error of a mean, from the sum of the samples and that of squares."""
+    return sqrt(max(0.0, squares - total * total / samples)) / samples
 
 
 class World(NamedTuple):
@@ -84,19 +84,19 @@ class World(NamedTuple):
 
 def odds_of(known: Appraisal) -> Sequence[int]:
     """By good, how likely the rival is to hold a card of it, against one of the cheapest."""
-    kept = 1 << (DECK_DEALT - known.table.left) // _TWICE_AS_LIKELY
-    return [kept if good in _PRECIOUS else 1 for good in EVERYONE]
+    kept = 1 << (DECK_DEALT - known.inputs.left) // _TWICE_AS_LIKELY
+    return [kept if good in _PRECIOUS else 1 for good in GOOD_INDICES]
 
 
-def imagined(known: Appraisal, rng: Random) -> World:
+def determinise(known: Appraisal, rng: Random) -> World:
     """A world by chance, in which the rival has kept what players keep; hands hold no camels."""
     unseen = known.unseen[:]
     mine = known.places[:]
     odds = odds_of(known)
     for _ in range(known.hidden):
-        card = pick_weighted(EVERYONE, [*map(mul, unseen, odds)], rng)
+        card = pick_weighted(GOOD_INDICES, [*map(mul, unseen, odds)], rng)
         unseen[card] -= 1
-        mine[card] += RIVALS
+        mine[card] += RIVAL_STRIDE
     deck = shuffled([card for card, n in enumerate(unseen) for _ in range(n)], rng)
     return World(mine, [_turned(place) for place in mine], deck, known.view.bonus_tokens)
 
@@ -104,28 +104,28 @@ def imagined(known: Appraisal, rng: Random) -> World:
 def _turned(place: int) -> int:
     """The place of a good as the rival sees it."""
     tokens, mine, rivals, market = counts(place)
-    return tokens * TOKEN + rivals * MINE + mine * RIVALS + market
+    return tokens * TOKEN_STRIDE + rivals * OWN_STRIDE + mine * RIVAL_STRIDE + market
 
 
-def weight_of_end(value: Value, left: int, phase: int) -> float:
+def weight_of_end(value: ValueFunction, left: int, phase: int) -> float:
     """How many times a margin counts that is final, beside one that may still swing."""
     return value.swing(left, phase) / LAST_SWING
 
 
-def play_on(
-    value: Value, world: World, table: Table, step: Step, replies: int
+def rollout(
+    value: ValueFunction, world: World, inputs: ValueInputs, code: MoveCode, replies: int
 ) -> tuple[float, float]:
-    """Play a step and then, both sides by the value, some replies: the margin, and its swing.
+    """Play a move and then, both sides by the value, some replies: the margin, and its swing.
 
     Of a margin that is final, the searcher's own replies see how much surer it is.
     """
     mine, rivals = [*world.mine], [*world.rivals]
     bonus_tokens = world.bonus_tokens
-    hand, rivals_hand, herd, rivals_herd, camels, piles, lead, left, bonus, _, _ = table
+    hand, rivals_hand, herd, rivals_herd, camels, piles, lead, left, bonus, _, _ = inputs
     drawn = 0
     sign = 1
     while True:
-        changes, from_market, sale = step
+        changes, from_market, sale = code
         if sale:
             ((good, change),) = changes
             tokens = piles >> PILE_BITS * good & 15
@@ -134,15 +134,15 @@ def play_on(
             if bonus[-change]:
                 bonus, bonus_tokens = _one_less(bonus, bonus_tokens, -change)
             piles -= won << PILE_BITS * good
-            mine[good] += change * MINE - won * TOKEN
-            rivals[good] += change * RIVALS - won * TOKEN
+            mine[good] += change * OWN_STRIDE - won * TOKEN_STRIDE
+            rivals[good] += change * RIVAL_STRIDE - won * TOKEN_STRIDE
             hand += change
             over = not ending_of(piles, rivals)
         else:
             bare = from_market
             for good, change in changes:
-                mine[good] += change * (MINE - IN_MARKET)
-                rivals[good] += change * (RIVALS - IN_MARKET)
+                mine[good] += change * (OWN_STRIDE - MARKET_STRIDE)
+                rivals[good] += change * (RIVAL_STRIDE - MARKET_STRIDE)
                 bare += change
                 hand += change
             herd += from_market
@@ -153,8 +153,8 @@ def play_on(
                     if card == CAMEL:
                         camels += 1
                     else:
-                        mine[card] += IN_MARKET
-                        rivals[card] += IN_MARKET
+                        mine[card] += MARKET_STRIDE
+                        rivals[card] += MARKET_STRIDE
                 drawn += bare
                 left -= bare
         if over:
@@ -163,13 +163,13 @@ def play_on(
         hand, rivals_hand, herd, rivals_herd, lead = rivals_hand, hand, rivals_herd, herd, -lead
         sign = -sign
         phase = phase_of(left, piles, mine)
-        records = [row[place] for row, place in zip(value.records[phase], mine, strict=True)]
-        table = Table(
+        entries = [row[place] for row, place in zip(value.entries[phase], mine, strict=True)]
+        inputs = ValueInputs(
             *(hand, rivals_hand, herd, rivals_herd, camels, piles, lead, left, bonus, mine, phase)
         )
         # The rival goes by rupees, as the value does; the searcher itself wants to win.
-        worth, step = value.best(
-            records, table, weight_of_end(value, left, phase) if sign > 0 else 1
+        worth, code = value.best(
+            entries, inputs, weight_of_end(value, left, phase) if sign > 0 else 1
         )
         replies -= 1
         if not replies:
@@ -194,7 +194,7 @@ class Contender:
     """A move under examination: the first opinion of it, and what the looks added up to."""
 
     move: Move
-    step: Step
+    code: MoveCode
     margin: float
     chance: float
     margins: float = 0
@@ -213,14 +213,14 @@ class Contender:
 
     def estimate(self) -> Estimate:
         """Its mean, drawn towards the first opinion as if that were some looks too."""
-        looks = len(self.seen)
-        weight = looks + FIRST_OPINION
+        rollouts = len(self.seen)
+        weight = rollouts + PRIOR_ROLLOUTS
         return Estimate(
             self.move,
-            (self.margins + FIRST_OPINION * self.margin) / weight,
-            (self.chances + FIRST_OPINION * self.chance) / weight,
-            error_of_mean(self.chances, self.squares, looks) if looks else 0.0,
-            looks,
+            (self.margins + PRIOR_ROLLOUTS * self.margin) / weight,
+            (self.chances + PRIOR_ROLLOUTS * self.chance) / weight,
+            error_of_mean(self.chances, self.squares, rollouts) if rollouts else 0.0,
+            rollouts,
         )
 
     def may_beat(self, leader: "Contender") -> bool:
@@ -233,15 +233,18 @@ class Contender:
             total += ours - theirs
             squares += (ours - theirs) * (ours - theirs)
         behind = leader.estimate().chance - self.estimate().chance
-        return STANDARD_ERRORS * error_of_mean(total, squares, len(self.seen)) - behind > DOUBT
+        return (
+            STANDARD_ERRORS * error_of_mean(total, squares, len(self.seen)) - behind
+            > LEAST_ADVANTAGE
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class Searcher:
     """A player that looks at its best moves in imagined worlds, so many times in all."""
 
-    value: Value
-    looks: int
+    value: ValueFunction
+    rollouts: int
     replies: int
     width: int = 14
 
@@ -261,13 +264,13 @@ class Searcher:
         contenders, out = self.contenders(known, also)
         made = worlds = 0
         judged = FIRST_WORLDS
-        while 1 < len(contenders) <= self.looks - made:
-            thought = _thought(contenders, out, min(made / self.looks, 0.99))
-            world = imagined(known, rng)
+        while 1 < len(contenders) <= self.rollouts - made:
+            thought = _thought(contenders, out, min(made / self.rollouts, 0.99))
+            world = determinise(known, rng)
             for contender in contenders:
                 yield thought
                 contender.add(
-                    *play_on(self.value, world, known.table, contender.step, self.replies)
+                    *rollout(self.value, world, known.inputs, contender.code, self.replies)
                 )
             made += len(contenders)
             worlds += 1
@@ -284,18 +287,18 @@ class Searcher:
     ) -> tuple[list[Contender], list[Contender]]:
         """The moves that may be best by the first opinion, and where that is one, the second."""
         prospects = {move: known.prospect(move) for move in legal_moves(known.view)}
-        end = weight_of_end(self.value, known.table.left, known.table.phase)
+        end = weight_of_end(self.value, known.inputs.left, known.inputs.phase)
         worths = {
             move: margin * end if over else margin for move, (margin, over) in prospects.items()
         }
         ranked = sorted(worths, key=lambda move: worths[move], reverse=True)
-        least = worths[ranked[0]] - _HOPELESS
+        least = worths[ranked[0]] - _PRUNING_MARGIN
         chosen = [move for move in ranked[: self.width] if worths[move] > least]
         chosen += [move for move in also if move not in chosen]
         beside = ranked[1:2] if len(chosen) == 1 else []
         contenders, others = (
             [
-                Contender(move, step_of(move), prospects[move][0], known.chance(worths[move]))
+                Contender(move, encode_move(move), prospects[move][0], known.chance(worths[move]))
                 for move in moves
             ]
             for moves in (chosen, beside)

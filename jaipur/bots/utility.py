@@ -6,6 +6,7 @@ from random import Random
 from typing import Final
 
 from gamekit.chance import pick_weighted
+from jaipur import english
 from jaipur.bots.bot import require_turn
 from jaipur.cards import CAMEL, GOODS, HAND_LIMIT, MIN_EXCHANGE, MIN_SALE, Card
 from jaipur.moves import Kind, Move
@@ -14,16 +15,9 @@ from jaipur.rules import legal_moves
 
 HIGH_VALUE: Final = frozenset(good for good in GOODS if MIN_SALE[good] > 1)
 
-_MISSING: Final = {
-    Kind.TAKE: "There are only camels in the market.",
-    Kind.SELL: "It holds nothing that can be sold.",
-    Kind.CAMELS: "There are no camels in the market.",
-    Kind.EXCHANGE: f"It finds fewer than {MIN_EXCHANGE} cards to exchange.",
-}
-
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ScoredMove:
     """The move that speaks for its kind, if there is one, and its score from 0 to 1."""
 
     kind: Kind
@@ -45,81 +39,75 @@ def weighted_by_score(view: Observation, rng: Random) -> Move:
 
 def _scored_moves(view: Observation) -> dict[Move, float]:
     """The moves above 0; where the original would find none and be stuck, any legal move."""
-    scores = {choice.move: choice.score for choice in weigh(view) if choice.move and choice.score}
+    scores = {scored.move: scored.score for scored in weigh(view) if scored.move and scored.score}
     return scores or {legal_moves(view)[0]: 1}
 
 
-def weigh(view: Observation) -> tuple[Choice, Choice, Choice, Choice]:
+def weigh(view: Observation) -> tuple[ScoredMove, ScoredMove, ScoredMove, ScoredMove]:
     """The four scores, in the order in which the player considers them."""
     require_turn(view)
     return (_take(view), _sell(view), _camels(view), _exchange(view))
 
 
-def formula(view: Observation, choice: Choice) -> str:
-    """How a score comes about, in numbers and words; without a move, why there is none."""
-    if choice.move is None:
-        full = choice.kind is Kind.TAKE and len(view.hand) >= HAND_LIMIT
-        return "Its hand is full." if full else _MISSING[choice.kind]
-    gain, give = choice.move.gain, choice.move.give
-    match choice.kind:
+def formula(view: Observation, scored: ScoredMove) -> str:
+    """Return the arithmetic behind a score; without a move, the reason why there is none."""
+    if scored.move is None:
+        full = scored.kind is Kind.TAKE and len(view.hand) >= HAND_LIMIT
+        return english.HAND_IS_FULL if full else english.NO_PLAN[scored.kind]
+    gain, give = scored.move.gain, scored.move.give
+    match scored.kind:
         case Kind.CAMELS:
-            own, rivals = len(view.hand), view.rival.hand_size
-            points = len(gain) ** 2 - own**2 / 2 + rivals
-            hands = f"{own}² / 2 for its own hand + {rivals} for the rival's"
-            return _total(f"({len(gain)}² for the camels − {hands}) × 2.5", points * 2.5)
+            camels, own, rivals = len(gain), len(view.hand), view.rival.hand_size
+            return english.camels_formula(
+                camels, own, rivals, (camels**2 - own**2 / 2 + rivals) * 2.5
+            )
         case Kind.EXCHANGE:
             largest = max(view.hand.count(good) + view.market.count(good) for good in gain)
-            return _total(f"({largest} in the largest set + 1) × 20", (largest + 1) * 20)
+            return english.exchange_formula(largest, (largest + 1) * 20)
         case _:
             good = (gain or give)[0]
             count = view.hand.count(good) + len(gain)
-            high, factor = (" × 1.5 for a high-value good", 1.5) if good in HIGH_VALUE else ("", 1)
-            cards = "card" if count == 1 else "cards"
-            return _total(f"{count} {cards} × 20{high}", count * 20 * factor)
+            high = good in HIGH_VALUE
+            return english.set_formula(count, count * 20 * (1.5 if high else 1), high=high)
 
 
-def _total(product: str, points: float) -> str:
-    """The product and what it comes to, of a score between 0 and 100."""
-    if points > 100:
-        return f"{product} = {points:g}, and 100 is the most."
-    if points < 0:
-        return f"{product} = −{-points:g}, and 0 is the least."
-    return f"{product} = {points:g} of 100."
-
-
-def _take(view: Observation) -> Choice:
+def _take(view: Observation) -> ScoredMove:
     """The good that would make the highest-scoring set in hand."""
     if len(view.hand) >= HAND_LIMIT:
-        return Choice(Kind.TAKE, None, 0)
+        return ScoredMove(Kind.TAKE, None, 0)
     scores = {
         good: _set_score(view.hand.count(good) + 1, good)
         for good in view.market
         if good is not CAMEL
     }
     best = max(scores, key=lambda good: scores[good], default=None)
-    return Choice(Kind.TAKE, Move((best,)), scores[best]) if best else Choice(Kind.TAKE, None, 0)
+    return (
+        ScoredMove(Kind.TAKE, Move((best,)), scores[best])
+        if best
+        else ScoredMove(Kind.TAKE, None, 0)
+    )
 
 
-def _sell(view: Observation) -> Choice:
+def _sell(view: Observation) -> ScoredMove:
     """All cards of the most frequent good that can be sold."""
     held = Counter(view.hand)
     sellable = [good for good in held if held[good] >= MIN_SALE[good]]
     if not sellable:
-        return Choice(Kind.SELL, None, 0)
+        return ScoredMove(Kind.SELL, None, 0)
     good = max(sellable, key=lambda good: held[good])
-    return Choice(Kind.SELL, Move((), (good,) * held[good]), _set_score(held[good], good))
+    return ScoredMove(Kind.SELL, Move((), (good,) * held[good]), _set_score(held[good], good))
 
 
-def _camels(view: Observation) -> Choice:
+def _camels(view: Observation) -> ScoredMove:
     """Camels are best when they are many, the own hand is empty and the rival's is full."""
     camels = view.market.count(CAMEL)
     if not camels:
-        return Choice(Kind.CAMELS, None, 0)
+        return ScoredMove(Kind.CAMELS, None, 0)
     worth = camels**2 - 2 * (0.5 * len(view.hand)) ** 2 + view.rival.hand_size
-    return Choice(Kind.CAMELS, Move((CAMEL,) * camels), _clamped(worth * 0.8 / 32))
+    return ScoredMove(Kind.CAMELS, Move((CAMEL,) * camels), _clamped(worth * 0.8 / 32))
 
 
-def _exchange(view: Observation) -> Choice:
+def _exchange(view: Observation) -> ScoredMove:
     """Camels and goods held once, for the goods that would make the largest sets."""
     held, offered = Counter(view.hand), Counter(view.market)
     del offered[CAMEL]
@@ -129,10 +117,10 @@ def _exchange(view: Observation) -> Choice:
     singles = [good for good in held if held[good] == 1 and good not in offered]
     pairs = list(zip(wanted, [CAMEL] * camels + singles, strict=False))
     if len(pairs) < MIN_EXCHANGE:
-        return Choice(Kind.EXCHANGE, None, 0)
+        return ScoredMove(Kind.EXCHANGE, None, 0)
     gain, give = zip(*pairs, strict=True)
     largest_set = held[by_set[0]] + offered[by_set[0]]
-    return Choice(Kind.EXCHANGE, Move(gain, give), _clamped((largest_set + 1) * 20 / 100))
+    return ScoredMove(Kind.EXCHANGE, Move(gain, give), _clamped((largest_set + 1) * 20 / 100))
 
 
 def _set_score(count: int, good: Card) -> float:

@@ -1,19 +1,20 @@
-"""What to play, and why: a move with its reasons in plain words and rupees."""
+"""Hints: the best move, with its reasons in plain words and rupees."""
 
 from collections import defaultdict
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Container, Iterable
 from dataclasses import dataclass
 from random import Random
-from types import MappingProxyType
-from typing import Final, TypeAlias, cast
+from typing import Final, cast
 
+from jaipur import english
 from jaipur.belief import imagine
 from jaipur.bots import BOTS, STRONGEST, Estimate, Thought
 from jaipur.bots.appraisal import terms
 from jaipur.bots.search import Searcher
-from jaipur.cards import CAMEL, GOODS, Card, listed, plural
-from jaipur.english import intent, rupees, standing, to_the_half
+from jaipur.cards import CAMEL, GOODS, Card
+from jaipur.english import Phrase, round_to_half
 from jaipur.moves import Move
+from jaipur.narration import intent, move_words
 from jaipur.observation import Observation
 from jaipur.rules import apply, legal_moves
 
@@ -22,30 +23,14 @@ ADVISER: Final = cast(Searcher, BOTS[STRONGEST]())
 
 _MOST_REASONS: Final = 3
 
-_Phrase: TypeAlias = tuple[str, str]
-
-PHRASES: Final[Mapping[str, _Phrase]] = MappingProxyType(
-    {
-        "tokens": ("the tokens", "tokens"),
-        **{plural(good): (f"your {plural(good)}", plural(good)) for good in GOODS},
-        "herd": ("the herd", plural(CAMEL)),
-        "hand room": ("room in hand", "room in hand"),
-        "market": ("the market it leaves", "the market it leaves"),
-        "camels left": ("the market it leaves", "the market it leaves"),
-        "refill": ("the cards it turns up", "the cards it turns up"),
-        "race": ("the race to the end", "the race to the end"),
-    }
-)
-"""By the name of a term, what there is `+2 for`, and what it `costs you 2 in`."""
-
-_CARDS: Final = {PHRASES[plural(good)]: good for good in GOODS} | {PHRASES["herd"]: CAMEL}
-_AHEAD: Final = ("what comes next", "what comes next")
-_END: Final = ("the end of the round", "the end of the round")
+_CARDS: Final = {english.PHRASES[str(good)]: good for good in GOODS} | {
+    english.PHRASES["herd"]: CAMEL
+}
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
-    """Something that tells a move from another, in rupees for the one that it speaks for."""
+class HintReason:
+    """One difference between two moves, in rupees in favour of the better one."""
 
     name: str
     rupees: float
@@ -53,106 +38,101 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """The best move and the second choice, what tells them apart, and the thought behind it."""
+    """The best move and the second choice, the differences, and the thought behind them."""
 
     move: Move
     second: Move | None
     sentence: str
     alternative: str
-    reasons: tuple[Reason, ...]
+    reasons: tuple[HintReason, ...]
     thought: Thought
 
 
 def advise(view: Observation, thought: Thought) -> Advice:
-    """A thought about this view, in words."""
+    """Put a thought about this view into words."""
     best, *others = thought.estimates
+    order = intent(view, best.move)
     if not others:
         alone = len(legal_moves(view)) == 1
-        why = "there is nothing else to do" if alone else "nothing else comes near it"
-        sentence = f"{intent(view, best.move)}: {why}."
+        sentence = english.hint(order, english.ONLY_MOVE if alone else english.NO_RIVAL_MOVE)
         return Advice(best.move, None, sentence, "", (), thought)
     second = others[0]
     sentence, reasons = recommend(view, best, second)
-    order = intent(view, second.move)
-    alternative = (
-        f"Measured against the second choice, which is {_compared(best, second)}:"
-        f" {order[0].lower()}{order[1:]}."
-    )
+    words = move_words(view, second.move)
+    alternative = english.second_choice(_compared(best, second), words.order_inside)
     return Advice(best.move, second.move, sentence, alternative, reasons, thought)
 
 
 def recommend(
     view: Observation, better: Estimate, other: Estimate
-) -> tuple[str, tuple[Reason, ...]]:
-    """The better of two moves, and why it is: in a sentence, and in rupees."""
+) -> tuple[str, tuple[HintReason, ...]]:
+    """Return why the better of two moves is better: in a sentence, and in rupees."""
     reasons = _reasons(view, better, other)
     if _ends(view, better):
-        because = f"it ends the round with you {standing(better.margin)}"
+        why = english.ends_round(better.margin)
     elif _ends(view, other):
-        because = f"the round goes on instead of ending with you {standing(other.margin)}"
+        why = english.avoids_end(other.margin)
     else:
-        surer = "a surer win" if _ahead(better, other) < 0 else ""
-        because = "; ".join(filter(None, (surer, *_gains_and_costs(reasons))))
-    why = because or "a little better all in all"
-    return f"{intent(view, better.move)}: {why}.", reasons
+        surer = english.SURER_WIN if _ahead(better, other) < 0 else ""
+        why = english.clauses(surer, _gains_and_costs(reasons))
+    return english.hint(intent(view, better.move), why or english.LITTLE_BETTER), reasons
 
 
-def _reasons(view: Observation, better: Estimate, other: Estimate) -> tuple[Reason, ...]:
-    """What tells the two moves most apart: terms of the value, and what the search adds to them.
+def _reasons(view: Observation, better: Estimate, other: Estimate) -> tuple[HintReason, ...]:
+    """Return the largest differences between two moves: terms of the value, and the search's own.
 
-    As they will be told: what there is to gain before what it costs, the most first.
+    Gains come before costs, the largest first, as they will be told.
     """
-    apart: defaultdict[_Phrase, float] = defaultdict(float)
+    apart: defaultdict[Phrase, float] = defaultdict(float)
     comparable = _ends(view, better) is _ends(view, other)
     if comparable:
         for sign, move in ((1, better.move), (-1, other.move)):
             for term in terms(view, move):
-                apart[PHRASES[term.name]] += sign * term.rupees
+                apart[english.PHRASES[term.name]] += sign * term.rupees
     rest = better.margin - other.margin - sum(apart.values())
-    apart[_AHEAD if comparable else _END] = rest
+    apart[english.NEXT_MOVES if comparable else english.ROUND_END] = rest
     kept = set(other.move.give) - set(better.move.gain)
     ranked = sorted(apart, key=lambda phrase: abs(apart[phrase]), reverse=True)
-    told = [phrase for phrase in ranked[:_MOST_REASONS] if to_the_half(apart[phrase])]
+    told = [phrase for phrase in ranked[:_MOST_REASONS] if round_to_half(apart[phrase])]
     return tuple(
-        Reason(_said(phrase, apart[phrase], kept), apart[phrase])
+        HintReason(_said(phrase, apart[phrase], kept), apart[phrase])
         for phrase in sorted(told, key=lambda phrase: apart[phrase] < 0)
     )
 
 
-def _said(phrase: _Phrase, value: float, kept: Container[Card]) -> str:
-    """What a reason is called, where the other move parts with these cards and this takes none."""
-    gain, cost = phrase
+def _said(phrase: Phrase, value: float, kept: Container[Card]) -> str:
+    """Return the name of a reason; `kept` are cards that only the other move gives away."""
     if value < 0:
-        return cost
-    return f"keeping your {cost}" if phrase in _CARDS and _CARDS[phrase] in kept else gain
+        return phrase.cost
+    return phrase.kept if _CARDS.get(phrase) in kept else phrase.gain
 
 
-def _gains_and_costs(reasons: Iterable[Reason]) -> tuple[str, str]:
-    """The reasons in words: what there is to gain, and what it costs."""
+def _gains_and_costs(reasons: Iterable[HintReason]) -> str:
+    """Return the reasons in words: what there is to gain, and what it costs."""
     gains, costs = [], []
     for reason in reasons:
-        value = to_the_half(reason.rupees)
+        value = round_to_half(reason.rupees)
         if value > 0:
-            gains.append(f"+{value:g} for {reason.name}")
+            gains.append(english.gain(value, reason.name))
         else:
-            costs.append(f"{-value:g} in {reason.name}")
-    return listed(gains), f"it costs you {listed(costs)}" if costs else ""
+            costs.append(english.cost(-value, reason.name))
+    return english.gains_and_costs(gains, costs)
 
 
 def _ends(view: Observation, estimate: Estimate) -> bool:
-    """Whether the move ends the round, which depends on nothing that is hidden."""
+    """Return True if the move ends the round, which no hidden card decides."""
     return bool(apply(imagine(view, Random(0)), estimate.move)[0].over)
 
 
 def _compared(best: Estimate, second: Estimate) -> str:
-    """How much less the second choice brings; the best one may do so only in its chance to win."""
+    """Return how much worse the second choice is; it may be so in its chance to win alone."""
     ahead = _ahead(best, second)
     if not ahead:
-        return "about as good"
-    return (
-        f"{rupees(ahead)} less" if ahead > 0 else f"{rupees(-ahead)} more, but not as sure to win"
-    )
+        return english.ABOUT_AS_GOOD
+    if ahead > 0:
+        return english.fewer_rupees(ahead)
+    return english.more_rupees_but_less_sure(-ahead)
 
 
 def _ahead(better: Estimate, other: Estimate) -> float:
-    return to_the_half(better.margin - other.margin)
+    return round_to_half(better.margin - other.margin)

@@ -1,25 +1,21 @@
-"""How a computer player thinks, as bars: what it looks at, and what that comes to."""
+"""Explanations of a computer player's move, as bars: what it considers, and how it rates that."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
+from jaipur import english
 from jaipur.bots import BOTS, Bot, Thinker, Thought
 from jaipur.bots.greedy import greedy_move, worth
 from jaipur.bots.random import random_move
 from jaipur.bots.utility import formula, highest_score, weigh, weighted_by_score
-from jaipur.english import intent, rupees, standing
+from jaipur.english import rupees
 from jaipur.moves import Kind, Move
+from jaipur.narration import intent
 from jaipur.observation import Observation, proceeds
 from jaipur.rules import legal_moves
 
 _MOST_BARS: Final = 6
-_KINDS: Final = {
-    Kind.TAKE: "Take one good",
-    Kind.CAMELS: "Take the camels",
-    Kind.EXCHANGE: "Exchange",
-    Kind.SELL: "Sell",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,67 +30,71 @@ class Bar:
 
 
 @dataclass(frozen=True, slots=True)
-class Account:
-    """How a player comes to its move; `done` is how far it is, from 0 to 1."""
+class Explanation:
+    """The considerations behind a move; `done` is the progress of the thinking, from 0 to 1."""
 
     title: str
     bars: tuple[Bar, ...]
     done: float
 
 
-_Teller: TypeAlias = Callable[[Observation, Move | None], Iterator[Bar]]
+_Method: TypeAlias = Callable[[Observation, Move | None], Iterator[Bar]]
 
 
-def account(
+def explain(
     computer: str, view: Observation, thought: Thought | None, move: Move | None
-) -> Account:
-    """How that computer thinks where it sees this, or thought before it played that move."""
+) -> Explanation:
+    """Explain what that computer thinks of a view; `move` is the one it played, if it has."""
     player = BOTS[computer]()
     if not isinstance(player, Thinker):
-        title, bars = _TELLERS[player]
-        return Account(title, tuple(bars(view, move)), 1)
+        title, bars = _METHODS[player]
+        return Explanation(title, tuple(bars(view, move)), 1)
     if thought is None:
-        return Account("It begins to think", (), 0)
-    looks = sum(estimate.looks for estimate in thought.estimates)
-    how = f"by {looks} looks ahead" if looks else "at first sight"
-    return Account(
-        f"Its chance to win, {how}", tuple(_candidates(view, thought, move)), thought.done
+        return Explanation(english.THINKING_BEGINS, (), 0)
+    rollouts = sum(estimate.rollouts for estimate in thought.estimates)
+    return Explanation(
+        english.search_method(rollouts), tuple(_candidates(view, thought, move)), thought.done
     )
 
 
 def _candidates(view: Observation, thought: Thought, move: Move | None) -> Iterator[Bar]:
-    """The moves that it likes best, and the one it played."""
+    """Yield the moves with the best estimates, and the one that was played."""
     for place, estimate in enumerate(thought.estimates):
         chosen = estimate.move == move
         if place < _MOST_BARS or chosen:
-            # Never so sure as to say ± 0: what the looks all agree on may still be wrong.
-            spread = f" ± {max(0.01, 2 * estimate.error):.0%}" if estimate.looks else ""
+            # Never so sure as to say ± 0: all rollouts may agree and still be wrong.
+            figure = (
+                english.percent_within(estimate.chance, max(0.01, 2 * estimate.error))
+                if estimate.rollouts
+                else english.percent(estimate.chance)
+            )
             yield Bar(
                 intent(view, estimate.move),
                 estimate.chance,
-                f"{estimate.chance:.0%}{spread}",
-                f"{standing(estimate.margin).capitalize()} at the end.",
+                figure,
+                english.margin_at_end(estimate.margin),
                 chosen,
             )
 
 
 def _plans(view: Observation, move: Move | None) -> Iterator[Bar]:
-    """The four scores of the utility player, and the formula behind each."""
-    for choice in weigh(view):
-        label = intent(view, choice.move) if choice.move else _KINDS[choice.kind]
-        chosen = choice.move is not None and choice.move == move
-        yield Bar(label, choice.score, f"{100 * choice.score:g}", formula(view, choice), chosen)
+    """Yield the four scores of the utility player, with the formula behind each."""
+    for scored in weigh(view):
+        label = intent(view, scored.move) if scored.move else english.KIND_NAMES[scored.kind]
+        chosen = scored.move is not None and scored.move == move
+        figure = english.score(scored.score)
+        yield Bar(label, scored.score, figure, formula(view, scored), chosen)
 
 
 def _weighted_plans(view: Observation, move: Move | None) -> Iterator[Bar]:
-    """The same, with the chance that each has to be picked."""
+    """Yield the same plans, with the chance that each is picked."""
     bars = tuple(_plans(view, move))
     total = sum(bar.share for bar in bars)
-    return (replace(bar, figure=f"{bar.share / total:.0%}") for bar in bars)
+    return (replace(bar, figure=english.percent(bar.share / total)) for bar in bars)
 
 
 def _prices(view: Observation, move: Move | None) -> Iterator[Bar]:
-    """The moves that are worth most to the greedy player."""
+    """Yield the moves with the highest immediate worth."""
     prices = {legal: worth(view, legal) for legal in legal_moves(view)}
     ranked = sorted(prices, key=lambda legal: prices[legal], reverse=True)[:_MOST_BARS]
     most = prices[ranked[0]] or 1
@@ -105,36 +105,34 @@ def _prices(view: Observation, move: Move | None) -> Iterator[Bar]:
 
 
 def _price(view: Observation, move: Move) -> str:
-    """What the rupees of a move now are made of."""
+    """Return the parts of a move's immediate worth."""
     match move.kind:
         case Kind.SELL:
             tokens = sum(proceeds(view, move.give).tokens)
-            bonus = worth(view, move) - tokens
-            extra = f", and a bonus token of {rupees(bonus)} on average" if bonus else ""
-            return f"Tokens of {rupees(tokens)}{extra}."
+            return english.sale_price(tokens, worth(view, move) - tokens)
         case Kind.EXCHANGE:
             come, go = worth(view, Move(move.gain)), worth(view, Move(move.give))
-            return f"The next tokens of what comes, {come:g}, less those of what goes, {go:g}."
+            return english.exchange_price(come, go)
         case Kind.TAKE:
-            return f"The next token of {move.gain[0]}."
+            return english.take_price(move.gain[0])
         case _:
-            return "Camels have no tokens."
+            return english.CAMELS_HAVE_NO_TOKENS
 
 
 def _lots(view: Observation, move: Move | None) -> Iterator[Bar]:
-    """The kinds of move that the random player draws from, and how many there are of each."""
+    """Yield the kinds of move that the random player draws from, with the number of moves."""
     counts = {kind: len(legal_moves(view, kind)) for kind in Kind}
     share = 1 / sum(map(bool, counts.values()))
     for kind, count in counts.items():
         chance = share if count else 0
-        detail = f"One of {count} moves." if count > 1 else "One move." if count else "No move."
         chosen = move is not None and move.kind is kind
-        yield Bar(_KINDS[kind], chance, f"{chance:.0%}", detail, chosen)
+        label, detail = english.KIND_NAMES[kind], english.one_of_moves(count)
+        yield Bar(label, chance, english.percent(chance), detail, chosen)
 
 
-_TELLERS: Final[Mapping[Bot, tuple[str, _Teller]]] = {
-    random_move: ("Any kind of move, then any move of that kind", _lots),
-    greedy_move: ("The most rupees right now", _prices),
-    highest_score: ("Four plans, and the highest score wins", _plans),
-    weighted_by_score: ("Four plans, picked by chance as their scores go", _weighted_plans),
+_METHODS: Final[Mapping[Bot, tuple[str, _Method]]] = {
+    random_move: (english.RANDOM_METHOD, _lots),
+    greedy_move: (english.GREEDY_METHOD, _prices),
+    highest_score: (english.UTILITY_METHOD, _plans),
+    weighted_by_score: (english.WEIGHTED_METHOD, _weighted_plans),
 }

@@ -7,13 +7,15 @@ from random import Random
 from typing import Final
 
 from gamekit.chance import stream
+from jaipur import english
 from jaipur.bots.bot import Estimate
 from jaipur.bots.search import Searcher
-from jaipur.bots.value import learned
-from jaipur.cards import Seat, amount
+from jaipur.bots.value import default_value
+from jaipur.cards import Seat
 from jaipur.coach.advice import ADVISER, recommend
-from jaipur.english import doing, rupees, to_the_half
+from jaipur.english import round_to_half
 from jaipur.moves import Kind, Move
+from jaipur.narration import gerund
 from jaipur.observation import Observation, observe
 from jaipur.record import Record
 
@@ -28,7 +30,7 @@ class Grade(StrEnum):
     BLUNDER = "blunder"
 
 
-JUDGES: Final = (Searcher(learned(), 300, 5), ADVISER)
+JUDGES: Final = (Searcher(default_value(), 300, 5), ADVISER)
 """Who judges: a quick look at every move, and where that finds fault, whoever gives the hints. So
 nobody is blamed for a move that a hint would have been."""
 
@@ -38,28 +40,9 @@ _LEAST: Final = {Grade.BLUNDER: 8, Grade.MISTAKE: 4, Grade.SLIP: 2, Grade.GOOD: 
 _MOST_KEYS: Final = 3
 _KEY: Final = 0.04  # the chance to win that a key move has lost, at least
 
-_TAKE, _CAMELS, _EXCHANGE, _SELL = Kind
-_FAULTS: Final = {
-    (_TAKE, _TAKE): "Taking the wrong good",
-    (_TAKE, _CAMELS): "Taking a good instead of the camels",
-    (_TAKE, _EXCHANGE): "Taking one where an exchange gets more",
-    (_TAKE, _SELL): "Taking a good where it was time to sell",
-    (_CAMELS, _TAKE): "Taking the camels instead of a good",
-    (_CAMELS, _EXCHANGE): "Taking the camels where an exchange gets more",
-    (_CAMELS, _SELL): "Taking the camels where it was time to sell",
-    (_EXCHANGE, _TAKE): "Exchanging where a single take was better",
-    (_EXCHANGE, _CAMELS): "Exchanging instead of taking the camels",
-    (_EXCHANGE, _EXCHANGE): "The wrong exchange",
-    (_EXCHANGE, _SELL): "Exchanging where it was time to sell",
-    (_SELL, _TAKE): "Selling instead of taking a good",
-    (_SELL, _CAMELS): "Selling instead of taking the camels",
-    (_SELL, _EXCHANGE): "Selling where an exchange gets more",
-    (_SELL, _SELL): "Selling the wrong good",
-}
-
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class ReviewedMove:
     """A move that was played, against the best one that its player could have found.
 
     `loss` is in rupees, to the half, `chance` that of the reviewed seat to win, before the move.
@@ -83,7 +66,7 @@ class Review:
     in all, and `final` is what it came to: 1 for a win, 0 for a defeat, and a half for neither.
     """
 
-    judged: tuple[Judged, ...]
+    judged: tuple[ReviewedMove, ...]
     key: tuple[int, ...]
     done: float
     final: float
@@ -93,7 +76,7 @@ class Review:
 def review(record: Record, seat: Seat, rng: Random) -> Iterator[Review]:
     """The round again and again as more of it is judged, both seats' moves; the last is whole."""
     seed = repr(rng.random())  # no ply's chance depends on what another one drew
-    judged: list[Judged] = []
+    judged: list[ReviewedMove] = []
     swings: dict[int, float] = {}
     for move, (state, _) in zip(record.moves, record.replay(), strict=False):
         ply, view = len(judged), observe(state, state.turn)
@@ -114,7 +97,9 @@ def review(record: Record, seat: Seat, rng: Random) -> Iterator[Review]:
     yield _so_far(record, seat, judged, swings)
 
 
-def _so_far(record: Record, seat: Seat, judged: list[Judged], swings: dict[int, float]) -> Review:
+def _so_far(
+    record: Record, seat: Seat, judged: list[ReviewedMove], swings: dict[int, float]
+) -> Review:
     """The review of the moves judged, from what the own ones lost of the chance to win."""
     winner = record.result.winner if record.result else None
     worst = sorted(swings, key=lambda ply: swings[ply], reverse=True)
@@ -127,10 +112,12 @@ def _so_far(record: Record, seat: Seat, judged: list[Judged], swings: dict[int, 
     )
 
 
-def _judged(ply: int, view: Observation, best: Estimate, played: Estimate, seat: Seat) -> Judged:
-    loss = to_the_half(max(best.margin - played.margin, 0.0))  # as it will be told
+def _judged(
+    ply: int, view: Observation, best: Estimate, played: Estimate, seat: Seat
+) -> ReviewedMove:
+    loss = round_to_half(max(best.margin - played.margin, 0.0))  # as it will be told
     grade = next((grade for grade, least in _LEAST.items() if loss >= least), Grade.BEST)
-    return Judged(
+    return ReviewedMove(
         ply=ply,
         seat=view.seat,
         move=played.move,
@@ -145,26 +132,26 @@ def _judged(ply: int, view: Observation, best: Estimate, played: Estimate, seat:
 def _sentence(
     view: Observation, best: Estimate, played: Estimate, grade: Grade, *, mine: bool
 ) -> str:
-    """What there is to say of a move; of the rival's, without reasons, as those speak to `you`."""
+    """Return the verdict on a move; that on the rival's has no reasons, as those address `you`."""
     if played.move == best.move:
-        return "The best move."
-    better = doing(view, best.move)
+        return english.BEST_MOVE
+    better = gerund(view, best.move)
     if grade is Grade.BEST:
-        return f"As good as {better}."
+        return english.as_good_as(better)
     if grade is Grade.GOOD:
-        return f"Nearly as good as {better}."
-    lost = f"{fault(view, played.move, best.move)} lost {rupees(best.margin - played.margin)}"
-    return (
-        f"{lost}. {recommend(view, best, played)[0]}" if mine else f"{lost}; {better} was better."
-    )
+        return english.nearly_as_good_as(better)
+    mistake, lost = fault(view, played.move, best.move), best.margin - played.margin
+    if mine:
+        return english.own_mistake(mistake, lost, recommend(view, best, played)[0])
+    return english.rivals_mistake(mistake, lost, better)
 
 
 def fault(view: Observation, played: Move, best: Move) -> str:
-    """What is wrong with a move, from what was better."""
-    if played.kind is _SELL:
+    """Return the mistake in a move, given the best one."""
+    if played.kind is Kind.SELL:
         good, sold = played.give[0], len(played.give)
         if good not in best.give and sold < len(view.goods_tokens[good]):  # more could be had later
-            return f"Selling {amount(sold, good)} too early"
-        if best.kind is _SELL and best.give[0] is good:
-            return f"Selling too {'few' if sold < len(best.give) else 'many'}"
-    return _FAULTS[played.kind, best.kind]
+            return english.sold_too_early(sold, good)
+        if best.kind is Kind.SELL and best.give[0] is good:
+            return english.SOLD_TOO_FEW if sold < len(best.give) else english.SOLD_TOO_MANY
+    return english.FAULTS[played.kind, best.kind]

@@ -8,10 +8,11 @@ from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from jaipur.belief import imagine
 from jaipur.cards import BONUS_SIZES, BONUS_TOKENS, HAND_DEALT, Cards, Seat
-from jaipur.english import rupees, story
+from jaipur.english import rupees
 from jaipur.events import Event, MatchOver, RoundOver, RoundTied, SealWon
 from jaipur.match import Match
 from jaipur.moves import IllegalMove
+from jaipur.narration import story
 from jaipur.notation import InvalidNotation, excerpt
 from jaipur.observation import Observation
 from jaipur.scoring import Outcome

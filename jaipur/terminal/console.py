@@ -17,8 +17,8 @@ from rich.console import Console
 
 from gamekit.play import SEED
 from jaipur.cards import Seat
-from jaipur.english import Names
 from jaipur.moves import IllegalMove, InvalidMove, Move
+from jaipur.narration import Names
 from jaipur.notation import InvalidNotation, excerpt
 from jaipur.record import Record, records_in
 

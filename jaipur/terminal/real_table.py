@@ -21,13 +21,13 @@ from jaipur.cards import (
     Cards,
     Seat,
     bonus_place,
-    plural,
     without,
 )
+from jaipur.english import plural
 from jaipur.events import Event, RoundOver, seen_by
 from jaipur.moves import IllegalMove, Kind, Move
 from jaipur.notation import InvalidNotation, excerpt, read_cards, read_faces, read_number
-from jaipur.objections import objection
+from jaipur.objections import illegal_reason
 from jaipur.observation import Observation, Rival, observe, proceeds
 from jaipur.rules import apply
 from jaipur.scoring import Outcome, Purse
@@ -38,11 +38,6 @@ YOU: Final = Seat.A
 RIVAL: Final = Seat.B
 
 _ORDINALS: Final = MappingProxyType({6: "seventh", 8: "ninth", 10: "eleventh", 11: "twelfth"})
-_ABOUT_THE_RIVAL: Final = (
-    ("Your ", "The rival's "),
-    (" of yours", " of its own"),
-    (" you ", " the rival "),
-)
 
 
 # --- reading
@@ -77,7 +72,7 @@ def read_herd(shown: Cards, text: str) -> int:
 def read_own_move(view: Observation, text: str) -> Move:
     """A move that is legal for you."""
     move = read_move(text)
-    if sentence := objection(move, view.market, view.hand, view.herd):
+    if sentence := illegal_reason(move, view.market, view.hand, view.herd):
         raise IllegalMove(sentence)
     return move
 
@@ -93,9 +88,7 @@ def read_rivals_move(view: Observation, text: str) -> Move:
         )
     _check_pack((*view.cards_in_sight.elements(), *shown))
     rival = imagine(showing(view, move), Random(0)).traders[RIVAL]
-    if sentence := objection(move, view.market, rival.hand, rival.herd):
-        for of_you, of_the_rival in _ABOUT_THE_RIVAL:
-            sentence = sentence.replace(of_you, of_the_rival)
+    if sentence := illegal_reason(move, view.market, rival.hand, rival.herd, of_rival=True):
         raise IllegalMove(sentence)
     return move
 

@@ -11,8 +11,8 @@ from rich.console import Console, RenderableType
 
 from gamekit.play import FORFEIT
 from jaipur.cards import BONUS_SIZES, GOODS, Cards, Seat
-from jaipur.english import Names, story
 from jaipur.events import Event
+from jaipur.narration import Names, story
 from jaipur.observation import observe
 from jaipur.record import Record
 from jaipur.rules import legal_moves

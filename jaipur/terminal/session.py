@@ -13,9 +13,9 @@ from gamekit.play import SEED
 from jaipur.bots import BOTS
 from jaipur.cards import Seat
 from jaipur.coach import ADVISER, advise
-from jaipur.english import intent, story
 from jaipur.events import seen_by
 from jaipur.moves import IllegalMove, Kind, Move
+from jaipur.narration import intent, story
 from jaipur.observation import Observation
 from jaipur.record import write_records
 from jaipur.rules import legal_moves, permitted

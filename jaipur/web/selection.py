@@ -7,8 +7,8 @@ from enum import StrEnum
 from typing import Final, TypeAlias
 
 from jaipur.cards import CAMEL, Card, Cards
-from jaipur.english import intent
 from jaipur.moves import Kind, Move
+from jaipur.narration import intent
 from jaipur.observation import Observation
 from jaipur.rules import legal_moves, why_not
 

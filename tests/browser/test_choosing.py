@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from jaipur.cards import CAMEL, MARKET_SIZE, Seat
-from jaipur.english import intent
 from jaipur.moves import Move
+from jaipur.narration import intent
 from jaipur.web.live_game import Game
 from jaipur.web.selection import (
     Choice,

@@ -4,8 +4,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from jaipur.cards import Seat
 from jaipur.coach import Advice, advise
-from jaipur.english import intent
 from jaipur.moves import Move
+from jaipur.narration import intent
 from jaipur.web.live_game import Game
 from jaipur.web.selection import choice_of
 from tests.browser.games import SMALL_HAND, THREE_LEATHER

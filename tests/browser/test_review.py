@@ -6,8 +6,8 @@ from random import Random
 from playwright.sync_api import Locator, Page, expect
 
 from jaipur.cards import Seat
-from jaipur.english import intent
 from jaipur.moves import Move
+from jaipur.narration import intent
 from jaipur.observation import observe
 from jaipur.web.live_game import Game
 from jaipur.web.review import before

@@ -15,10 +15,10 @@ from jaipur.cards import (
     SEALS_TO_WIN,
     Card,
     Seat,
-    amount,
     bonus_place,
     without,
 )
+from jaipur.english import amount
 from jaipur.notation import letters
 from tests.jaipur.tables import cards
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from gamekit.markup import to_html
-from jaipur.bots import CHARACTERS, USUAL
+from jaipur.bots import CHARACTERS, DEFAULT_BOT
 from jaipur.cards import CAMEL, MARKET_SIZE
 from jaipur.web.live_game import PERSON, Game
 from jaipur.web.scenes import MenuScene, Scene, SetupScene, TableScene, Thoughts
@@ -11,7 +11,7 @@ from jaipur.web.selection import Table
 from web.names import DEFAULTS
 from web.view.screen import draw
 
-_MENU: Final = MenuScene(CHARACTERS, USUAL)
+_MENU: Final = MenuScene(CHARACTERS, DEFAULT_BOT)
 
 
 def menu() -> str:
@@ -22,7 +22,7 @@ def menu() -> str:
 def templates() -> str:
     """The other screens that a visit may begin with, or an early choice lead to."""
     scenes: dict[str, Scene] = {
-        "continue": MenuScene(CHARACTERS, USUAL, "The game that you have not finished"),
+        "continue": MenuScene(CHARACTERS, DEFAULT_BOT, "The game that you have not finished"),
         "setup": SetupScene(DEFAULTS, "lot", "match"),
         "table": _bare_table(),
     }

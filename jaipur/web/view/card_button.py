@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from gamekit.markup import Node, h
-from jaipur.cards import Card, listed
+from jaipur.cards import Card
+from jaipur.english import listed
 from jaipur.web.view.pieces import bulb, card_face, tick, title_of
 
 

@@ -3,7 +3,8 @@
 from collections import Counter
 
 from gamekit.markup import Node, h
-from jaipur.cards import CAMEL, amount, listed
+from jaipur.cards import CAMEL
+from jaipur.english import amount, listed
 from jaipur.web.scenes import TableScene
 from jaipur.web.selection import Joinable
 from jaipur.web.view.card_button import names, pick

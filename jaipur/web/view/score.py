@@ -1,7 +1,8 @@
 """The end of a round or of a match: both purses laid open."""
 
 from gamekit.markup import Child, Node, h
-from jaipur.cards import BONUS_SIZES, CAMEL, GOODS, Card, Seat, amount
+from jaipur.cards import BONUS_SIZES, CAMEL, GOODS, Card, Seat
+from jaipur.english import amount
 from jaipur.scoring import Decision, Purse
 from jaipur.web.scenes import ScoreScene
 from jaipur.web.view.pieces import chip, count, person, picture, quiet, rosette, seals, title_of

@@ -3,7 +3,8 @@
 from functools import cache
 
 from gamekit.markup import Node, h
-from jaipur.cards import BONUS_SIZES, GOODS, GOODS_TOKENS, Card, Values, listed
+from jaipur.cards import BONUS_SIZES, GOODS, GOODS_TOKENS, Card, Values
+from jaipur.english import listed
 from jaipur.moves import Move
 from jaipur.observation import Observation, proceeds
 from jaipur.web.view.pieces import chip, coin, picture, rosette, title_of, unseen

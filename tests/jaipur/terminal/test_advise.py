@@ -12,7 +12,7 @@ import pytest
 import typer
 
 from jaipur import Move, legal_moves, read_position
-from jaipur.english import intent
+from jaipur.narration import intent
 from jaipur.terminal import advise, console
 from tests.jaipur.terminal.ledgers import ledger_of, typed
 from tools.environment import ROOT

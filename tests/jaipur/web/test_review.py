@@ -6,7 +6,7 @@ import pytest
 
 from jaipur.cards import Seat
 from jaipur.coach import Grade, Review
-from jaipur.english import intent
+from jaipur.narration import intent
 from jaipur.observation import observe
 from jaipur.web.live_game import Game
 from jaipur.web.review import Study, before
