@@ -50,8 +50,12 @@ class Match:
         outcome = self.state.outcome
         if outcome is None or self.over:
             return None
-        loser = outcome.winner.rival if outcome.winner else None
-        return loser or self.starter.rival  # a full tie is played again, started by the other
+        return starts_next(self.starter, outcome.winner)
+
+
+def starts_next(starter: Seat, winner: Seat | None) -> Seat:
+    """The seat that starts the next round: the loser; after a full tie, the other starter."""
+    return winner.rival if winner is not None else starter.rival
 
 
 def play(match: Match, move: Move) -> tuple[Match, tuple[Event, ...]]:

@@ -11,6 +11,7 @@ from gamekit.chance import stream
 from jaipur.bots import Bot
 from jaipur.cards import SEALS_TO_WIN, Seat
 from jaipur.events import seen_by
+from jaipur.match import starts_next
 from jaipur.moves import IllegalMove, Move
 from jaipur.notation import excerpt
 from jaipur.observation import observe
@@ -110,7 +111,7 @@ class Game:
                 seals = (seals[0] + won[0], seals[1] + won[1])
             if self.single or played.cut or max(seals) == SEALS_TO_WIN:
                 return
-            starter = winner.rival if winner is not None else dealt.starts.rival
+            starter = starts_next(dealt.starts, winner)
 
     def _told(self, rounds: Iterable[_Round], players: Players, seed: int | str) -> str:
         names = [getattr(player, "name", "") for player in players]
