@@ -50,12 +50,12 @@ class Match:
         outcome = self.state.outcome
         if outcome is None or self.over:
             return None
-        return starter_after(self.starter, outcome.winner)
+        return starts_next(self.starter, outcome.winner)
 
 
-def starter_after(starter: Seat, winner: Seat | None) -> Seat:
-    """The starter of the next round: the loser, or the other seat after a full tie."""
-    return (winner or starter).rival
+def starts_next(starter: Seat, winner: Seat | None) -> Seat:
+    """The seat that starts the next round: the loser; after a full tie, the other starter."""
+    return winner.rival if winner is not None else starter.rival
 
 
 def play(match: Match, move: Move) -> tuple[Match, tuple[Event, ...]]:

@@ -74,6 +74,20 @@ class Record:
             end = state.outcome
         object.__setattr__(self, "result", Result.of(end) if end else None)
 
+    def appended(self, move: Move, state: State) -> "Record":
+        """The record with one more move, which led to `state`; nothing is replayed or checked."""
+        record = object.__new__(Record)
+        end = state.outcome
+        for name, value in (
+            ("deal", self.deal),
+            ("moves", (*self.moves, move)),
+            ("seals", self.seals),
+            ("tags", self.tags),
+            ("result", Result.of(end) if end else None),
+        ):
+            object.__setattr__(record, name, value)
+        return record
+
     def replay(self) -> Iterator[tuple[State, tuple[Event, ...]]]:
         """The state at the start and after each move, each with what happened just before."""
         state = State.start(self.deal, self.seals)

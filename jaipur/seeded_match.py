@@ -1,8 +1,8 @@
-"""A match by a seed while it is played: its records, and all the chance that there is in it."""
+"""A match in progress, fully determined by its seed and the moves so far."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
-from typing import Self
+from dataclasses import dataclass
+from typing import Final, Self
 
 from gamekit.chance import Stream, stream
 from jaipur.cards import Seat
@@ -13,12 +13,15 @@ from jaipur.observation import Observation, observe
 from jaipur.record import Record, resume
 from jaipur.state import deal
 
+PERSON: Final = Seat.A
+"""The seat of a person who plays against the computer."""
+
 
 @dataclass(frozen=True, slots=True)
-class Bout:
-    """A match whose chance is named by its seed, the round and the ply.
+class SeededMatch:
+    """A match whose random streams are named by seed, round and ply.
 
-    So it meets the same cards and the same answers, whoever goes on with it and wherever.
+    The same seed and moves therefore give the same cards and the same answers everywhere.
     """
 
     seed: int | str
@@ -27,37 +30,41 @@ class Bout:
 
     @classmethod
     def start(cls, seed: int | str, *, single: bool = False, starts: Seat | None = None) -> Self:
-        """A new one; where nobody says who starts, the deal draws it."""
+        """A new match; without `starts`, the deal draws who starts."""
         first = deal(stream(seed, "deal", 1), starts)
         return cls(seed, (Record(first, ()),), Match.start(first, single=single))
 
     @classmethod
     def resumed(cls, seed: int | str, records: Iterable[Record], *, single: bool = False) -> Self:
-        """The one that these rounds tell."""
+        """The match that these records tell."""
         told = tuple(records)
         return cls(seed, told, resume(told, single=single))
 
     @property
     def view(self) -> Observation:
-        """What whoever is to move may know."""
+        """The observation of the seat to move."""
         state = self.match.state
         return observe(state, state.turn)
 
     def chance(self, role: str) -> Stream:
-        """Chance for this ply alone."""
+        """A random stream for this ply alone."""
         return stream(self.seed, role, self.match.round, len(self.records[-1].moves))
 
-    def play(self, move: Move) -> tuple["Bout", tuple[Event, ...]]:
-        """The match after a move of whoever is to move, and what happened."""
+    def play(self, move: Move) -> tuple["SeededMatch", tuple[Event, ...]]:
+        """The match after a move of the seat to move, and its events."""
         match, events = play(self.match, move)
         *finished, current = self.records
-        current = replace(current, moves=(*current.moves, move))
-        return Bout(self.seed, (*finished, current), match), events
+        current = current.appended(move, match.state)
+        return SeededMatch(self.seed, (*finished, current), match), events
 
-    def next_round(self) -> "Bout":
+    def next_round(self) -> "SeededMatch":
         """The match with its next round dealt."""
         match = self.match
         dealt = deal(stream(self.seed, "deal", match.round + 1), match.next_starter)
         match = next_round(match, dealt)
         record = Record(dealt, (), match.state.seals)
-        return Bout(self.seed, (*self.records, record), match)
+        return SeededMatch(self.seed, (*self.records, record), match)
+
+
+Bout = SeededMatch
+"""The former name, until jaipur.terminal says SeededMatch."""

@@ -10,7 +10,7 @@ from gamekit.play import FORFEIT, BotGame, BotPlay, Played, play, record_tags
 from jaipur.cards import SEALS_TO_WIN, Seat
 from jaipur.events import Event
 from jaipur.game import GAME, RoundOptions
-from jaipur.match import starter_after
+from jaipur.match import starts_next
 from jaipur.moves import Move
 from jaipur.record import Record
 from jaipur.state import State
@@ -56,7 +56,7 @@ def _rounds(players: Players, seed: int | str) -> Iterator[_Round]:
         seals = (a + (winner is Seat.A), b + (winner is Seat.B))
         if _cut(played) or max(seals) == SEALS_TO_WIN:
             return
-        options = RoundOptions(seals, starter_after(played.start.turn, winner))
+        options = RoundOptions(seals, starts_next(played.start.turn, winner))
 
 
 def _winner(played: _Round) -> Seat | None:
