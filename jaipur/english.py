@@ -60,7 +60,7 @@ def intent(view: Observation, move: Move) -> str:
             return f"Sell {amount(len(move.give), move.give[0])} for {gains or 'nothing'}"
 
 
-def doing(view: Observation, move: Move) -> str:
+def gerund(view: Observation, move: Move) -> str:
     """The same as a noun: `taking all 3 camels`."""
     verb, _, rest = intent(view, move).partition(" ")
     return f"{verb.lower().removesuffix('e')}ing {rest}"
@@ -68,16 +68,16 @@ def doing(view: Observation, move: Move) -> str:
 
 def rupees(value: float) -> str:
     """So much money, to the half rupee: `1 rupee`, `2.5 rupees`, `no rupees`."""
-    return _number(to_the_half(value), "rupees")
+    return _number(round_to_half(value), "rupees")
 
 
-def standing(margin: float) -> str:
+def margin_text(margin: float) -> str:
     """How far one is before the other, to the half rupee: `3 rupees ahead`, `level`."""
-    ahead = to_the_half(margin)
+    ahead = round_to_half(margin)
     return f"{rupees(abs(ahead))} {'ahead' if ahead > 0 else 'behind'}" if ahead else "level"
 
 
-def to_the_half(value: float) -> float:
+def round_to_half(value: float) -> float:
     """Rupees as one would say them: nobody feels less than half a rupee."""
     return round(2 * value) / 2
 

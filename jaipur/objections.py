@@ -5,7 +5,7 @@ from jaipur.moves import InvalidMove, Move
 from jaipur.notation import excerpt
 
 
-def objection(move: Move, market: Cards, hand: Cards, herd: int) -> str | None:
+def illegal_reason(move: Move, market: Cards, hand: Cards, herd: int) -> str | None:
     """The rule that forbids a move; market, hand and herd are all that it depends on."""
     if type(move) is not Move:
         raise InvalidMove(f"{excerpt(str(move))} is not a Move; Move.parse reads one from text.")

@@ -14,7 +14,7 @@ from jaipur.cards import (
     Values,
     bonus_place,
 )
-from jaipur.scoring import Outcome, Purse, Reason, end_reason, settle
+from jaipur.scoring import EndReason, Outcome, Purse, end_reason, settle
 from jaipur.state import State
 
 
@@ -57,7 +57,7 @@ class Observation(NamedTuple):
         return self.turn is self.seat and self.over is None
 
     @property
-    def over(self) -> Reason | None:
+    def over(self) -> EndReason | None:
         """Why the round is over, if it is."""
         return end_reason(self.market, self.goods_tokens)
 

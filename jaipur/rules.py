@@ -30,9 +30,9 @@ from jaipur.events import (
     TookGood,
 )
 from jaipur.moves import IllegalMove, Kind, Move
-from jaipur.objections import objection
+from jaipur.objections import illegal_reason
 from jaipur.observation import Observation
-from jaipur.scoring import Purse, Reason, larger_herd
+from jaipur.scoring import EndReason, Purse, larger_herd
 from jaipur.state import State, Trader
 
 T = TypeVar("T")
@@ -113,7 +113,7 @@ def why_not(view: Observation, move: Move) -> str | None:
         return _round_over(view.over)
     if view.turn is not view.seat:
         return f"It is the turn of seat {view.turn}; this is seat {view.seat}."
-    return objection(move, view.market, view.hand, view.herd)
+    return illegal_reason(move, view.market, view.hand, view.herd)
 
 
 def permitted(view: Observation, move: Move) -> Move:
@@ -123,7 +123,7 @@ def permitted(view: Observation, move: Move) -> Move:
     return move
 
 
-def _round_over(reason: Reason) -> str:
+def _round_over(reason: EndReason) -> str:
     return f"The round is over: {reason.value}."
 
 
@@ -132,7 +132,7 @@ def apply(state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
     if state.over:
         raise IllegalMove(_round_over(state.over))
     me = state.traders[state.turn]
-    if sentence := objection(move, state.market, me.hand, me.herd):
+    if sentence := illegal_reason(move, state.market, me.hand, me.herd):
         raise IllegalMove(sentence)
     after, events = _trade(state, me, move) if move.gain else _sell(state, me, move)
     if outcome := after.outcome:

@@ -55,7 +55,7 @@ class Purse(NamedTuple):
         return Purse(self.goods, tuple([(None,) * len(pile) for pile in self.bonus]))
 
 
-class Reason(Enum):
+class EndReason(Enum):
     """Why a round is over."""
 
     SOLD_OUT = f"{SOLD_OUT_GOODS_TO_END} goods have no tokens left"
@@ -92,18 +92,18 @@ class Score:
 class Outcome:
     """The end of a round: why, both scores, who won and by what; nobody on a full tie."""
 
-    reason: Reason
+    reason: EndReason
     scores: tuple[Score, Score]
     winner: Seat | None
     decided_by: Decision | None
 
 
-def end_reason(market: Cards, goods_tokens: Sequence[Values]) -> Reason | None:
+def end_reason(market: Cards, goods_tokens: Sequence[Values]) -> EndReason | None:
     """Why a round with this market and these goods tokens left is over, if it is."""
     if len(market) < MARKET_SIZE:
-        return Reason.MARKET_SHORT
+        return EndReason.MARKET_SHORT
     if goods_tokens.count(()) >= SOLD_OUT_GOODS_TO_END:
-        return Reason.SOLD_OUT
+        return EndReason.SOLD_OUT
     return None
 
 
@@ -114,7 +114,7 @@ def larger_herd(herds: tuple[int, int]) -> Seat | None:
     return Seat.A if herds[Seat.A] > herds[Seat.B] else Seat.B
 
 
-def settle(reason: Reason, purses: tuple[Purse, Purse], herds: tuple[int, int]) -> Outcome:
+def settle(reason: EndReason, purses: tuple[Purse, Purse], herds: tuple[int, int]) -> Outcome:
     """The outcome of a round that ended so."""
     camel_token = larger_herd(herds)
     a, b = scores = (

@@ -36,7 +36,7 @@ from jaipur.notation import (
     read_fields,
     read_seat,
 )
-from jaipur.scoring import Outcome, Purse, Reason, end_reason, settle
+from jaipur.scoring import EndReason, Outcome, Purse, end_reason, settle
 
 DECK_DEALT: Final = PACK - MARKET_SIZE - 2 * HAND_DEALT
 
@@ -181,7 +181,7 @@ class State(NamedTuple):
         )
 
     @property
-    def over(self) -> Reason | None:
+    def over(self) -> EndReason | None:
         """Why the round is over, if it is."""
         return end_reason(self.market, self.goods_tokens)
 

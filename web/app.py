@@ -6,7 +6,7 @@ from collections.abc import Callable, Coroutine, Mapping
 from secrets import randbelow
 from typing import Any, Final
 
-from jaipur.bots import CHARACTERS, USUAL
+from jaipur.bots import CHARACTERS, DEFAULT_BOT
 from jaipur.cards import Seat
 from jaipur.web.live_game import Game
 from jaipur.web.scenes import MenuScene, Question, Scene, SetupScene
@@ -148,7 +148,7 @@ class App:
         return [part for part in (self._reviewing, self._sitting) if part]
 
     def _play_computer(self, fields: Mapping[str, str]) -> None:
-        computer = fields.get("computer", USUAL)
+        computer = fields.get("computer", DEFAULT_BOT)
         lasting.put(PREFERRED, computer)
         self._want(lambda: self._against(computer, randbelow(SEEDS)))
 
@@ -295,8 +295,8 @@ class App:
         self._show(MenuScene(CHARACTERS, self._preferred(), summary))
 
     def _preferred(self) -> str:
-        preferred = lasting.get(PREFERRED) or USUAL
-        return preferred if preferred in TITLES else USUAL
+        preferred = lasting.get(PREFERRED) or DEFAULT_BOT
+        return preferred if preferred in TITLES else DEFAULT_BOT
 
     def _show(self, scene: Scene) -> None:
         self.page.show(draw(scene), anew=True)

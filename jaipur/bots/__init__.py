@@ -10,8 +10,8 @@ from jaipur.bots.greedy import greedy_move
 from jaipur.bots.random import random_move
 from jaipur.bots.search import Searcher
 from jaipur.bots.utility import highest_score, weighted_by_score
-from jaipur.bots.value import learned
-from jaipur.bots.value_player import Trader
+from jaipur.bots.value import default_value
+from jaipur.bots.value_player import ValuePlayer
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class Character:
 
     name: str
     title: str
-    manner: str
+    tagline: str
     make: Callable[[], Bot]
 
 
@@ -30,13 +30,13 @@ CHARACTERS: Final = (
         "pedlar",
         "The Pedlar",
         "Buys dear, sells cheap, and smiles all the same.",
-        lambda: Trader(learned(), 45),
+        lambda: ValuePlayer(default_value(), 45),
     ),
     Character(
         "hawker",
         "The Hawker",
         "Knows every price, and forgets half of them while shouting.",
-        lambda: Trader(learned(), 27),
+        lambda: ValuePlayer(default_value(), 27),
     ),
     Character(
         "utility-weighted",
@@ -54,25 +54,25 @@ CHARACTERS: Final = (
         "shopkeeper",
         "The Shopkeeper",
         "Thinks ahead, with one eye on the door.",
-        lambda: Trader(learned(), 9),
+        lambda: ValuePlayer(default_value(), 9),
     ),
     Character(
         "broker",
         "The Broker",
         "Rarely overpays, and never for long.",
-        lambda: Trader(learned(), 4),
+        lambda: ValuePlayer(default_value(), 4),
     ),
     Character(
         "merchant",
         "The Merchant",
         "Knows to the rupee what every table is worth.",
-        lambda: Trader(learned()),
+        lambda: ValuePlayer(default_value()),
     ),
     Character(
         "maharaja",
         "The Maharaja",
         "Has seen this market in a thousand dreams.",
-        lambda: Searcher(learned(), 2000, 12),
+        lambda: Searcher(default_value(), 2000, 12),
     ),
 )
 """The ladder, the weakest first: each beats the one before it more often than not."""
@@ -98,15 +98,15 @@ BOTS: Final = MappingProxyType({name: Player(name) for name in _MAKERS})
 
 LADDER: Final = tuple(character.name for character in CHARACTERS)
 STRONGEST: Final = LADDER[-1]
-USUAL: Final = "utility-weighted"
+DEFAULT_BOT: Final = "utility-weighted"
 """Who sits down with somebody who has not chosen."""
 
 __all__ = [
     "BOTS",
     "CHARACTERS",
+    "DEFAULT_BOT",
     "LADDER",
     "STRONGEST",
-    "USUAL",
     "Bot",
     "Character",
     "Estimate",

@@ -10,18 +10,24 @@ from typing import Final, NamedTuple
 from jaipur.bots.bot import require_turn
 from jaipur.bots.encoding import (
     BONUS_PLACES,
-    EVERYONE,
-    IN_MARKET,
-    LEAST_SOLD,
-    MINE,
+    GOOD_INDICES,
+    MARKET_STRIDE,
+    MIN_SALE_BY_GOOD,
+    OWN_STRIDE,
     PILE_BITS,
-    RIVALS,
-    TOKEN,
-    Step,
+    RIVAL_STRIDE,
+    TOKEN_STRIDE,
+    MoveCode,
     counts,
 )
 from jaipur.bots.phases import ending_of, phase_of
-from jaipur.bots.value import Record, Table, Value, herd_token, learned
+from jaipur.bots.value import (
+    GoodEntry,
+    ValueFunction,
+    ValueInputs,
+    default_value,
+    herd_token,
+)
 from jaipur.bots.weights import RUPEE
 from jaipur.cards import BONUS_TOKENS, CAMEL, CARD_COUNTS, GOODS, Card, plural
 from jaipur.moves import Move
@@ -60,14 +66,18 @@ class Appraisal:
     The rival's unseen cards count by their chances, good by good.
     """
 
-    def __init__(self, value: Value, view: Observation) -> None:
+    def __init__(self, value: ValueFunction, view: Observation) -> None:
         require_turn(view)
         self.value = value
         self.view = view
         rival = view.rival
         unseen = [*CARD_COUNTS.values()]
-        places = [TOKEN * len(tokens) for tokens in view.goods_tokens]
-        for step, cards in ((IN_MARKET, view.market), (MINE, view.hand), (RIVALS, rival.seen)):
+        places = [TOKEN_STRIDE * len(tokens) for tokens in view.goods_tokens]
+        for step, cards in (
+            (MARKET_STRIDE, view.market),
+            (OWN_STRIDE, view.hand),
+            (RIVAL_STRIDE, rival.seen),
+        ):
             for card in cards:
                 unseen[card] -= 1
                 if card is not CAMEL:
@@ -85,7 +95,7 @@ class Appraisal:
         # With all goods on sale, no two sales in a row can end the round.
         likely = self._likely(goods) if () in view.goods_tokens else places
         phase = phase_of(left, piles, likely)
-        self.table = Table(
+        self.inputs = ValueInputs(
             len(view.hand),
             rival.hand_size,
             view.herd,
@@ -98,19 +108,19 @@ class Appraisal:
             likely,
             phase,
         )
-        self._chances = [_chances(goods, unseen[good], self.hidden) for good in EVERYONE]
-        self.records = []
-        for good, place, (steps, chances) in zip(EVERYONE, places, self._chances, strict=True):
-            row = value.records[phase][good]
+        self._chances = [_chances(goods, unseen[good], self.hidden) for good in GOOD_INDICES]
+        self.entries = []
+        for good, place, (steps, chances) in zip(GOOD_INDICES, places, self._chances, strict=True):
+            row = value.entries[phase][good]
             known = [row[place + step] for step in steps]
-            self.records.append(_expected(known, chances) if len(known) > 1 else known[0])
+            self.entries.append(_expected(known, chances) if len(known) > 1 else known[0])
 
     def _likely(self, goods: int) -> list[int]:
         """The place of each good with as many cards of the rival's as are to be expected."""
         if not self.hidden:
             return self.places
         return [
-            place + (2 * self.hidden * count + goods) // (2 * goods) * RIVALS
+            place + (2 * self.hidden * count + goods) // (2 * goods) * RIVAL_STRIDE
             for place, count in zip(self.places, self.unseen, strict=False)
         ]
 
@@ -119,8 +129,8 @@ class Appraisal:
 
         A margin that it ends the round with counts so many times.
         """
-        worth, step = self.value.best(self.records, self.table, end)
-        return worth / RUPEE, _move(step)
+        worth, code = self.value.best(self.entries, self.inputs, end)
+        return worth / RUPEE, _decode_move(code)
 
     def worth(self, move: Move) -> float:
         """The margin in rupees that a legal move leads one to expect: the sum of its terms."""
@@ -130,7 +140,7 @@ class Appraisal:
         """The same margin, and whether the move ends the round with it."""
         after = self._after(move)
         if after.over:
-            return after.lead + herd_token(after.herd, self.table.rivals_herd) / RUPEE, True
+            return after.lead + herd_token(after.herd, self.inputs.rivals_herd) / RUPEE, True
         return (
             after.lead * RUPEE
             + sum(after.goods)
@@ -141,7 +151,7 @@ class Appraisal:
     def terms(self, move: Move) -> tuple[Term, ...]:
         """The same as its named parts."""
         after = self._after(move)
-        rivals_herd = self.table.rivals_herd
+        rivals_herd = self.inputs.rivals_herd
         if after.over:
             token = herd_token(after.herd, rivals_herd)
             return (Term("tokens", after.lead), Term("herd", token / RUPEE))
@@ -164,24 +174,25 @@ class Appraisal:
 
     def _after(self, move: Move) -> "_After":
         """The table after a move, in the numbers that a value takes."""
-        hand, _, herd, _, camels, piles, lead, left, bonus, likely, _ = self.table
-        changes, from_market, sale = step_of(move)
-        goods = [record[0] for record in self.records]
+        hand, _, herd, _, camels, piles, lead, left, bonus, likely, _ = self.inputs
+        changes, from_market, sale = encode_move(move)
+        goods = [entry.now for entry in self.entries]
         places = self.places[:]
         bare = from_market
         if sale:
             ((good, change),) = changes
-            _, change_of_good, rupees, tokens = self.records[good][3][-change - LEAST_SOLD[good]]
+            sales = self.entries[good].sales
+            _, change_of_good, rupees, tokens = sales[-change - MIN_SALE_BY_GOOD[good]]
             goods[good] += change_of_good - rupees * RUPEE
-            places[good] += change * MINE - tokens * TOKEN
+            places[good] += change * OWN_STRIDE - tokens * TOKEN_STRIDE
             piles -= tokens << PILE_BITS * good
             lead += rupees + bonus[-change]
             hand += change
         else:
             for good, change in changes:
-                _, gained, given, *_ = self.records[good]
-                goods[good] += gained[change - 1] if change > 0 else given[-change - 1]
-                places[good] += change * (MINE - IN_MARKET)
+                entry = self.entries[good]
+                goods[good] += entry.gained[change - 1] if change > 0 else entry.given[-change - 1]
+                places[good] += change * (OWN_STRIDE - MARKET_STRIDE)
                 hand += change
                 bare += change
         ending = ending_of(piles, likely)
@@ -198,31 +209,31 @@ class Appraisal:
         )
 
     def _around(self, after: "_After") -> tuple[int, int, int]:
-        table = self.table
+        inputs = self.inputs
         return self.value.around(
-            table.phase,
+            inputs.phase,
             after.hand,
-            table.rivals_hand,
+            inputs.rivals_hand,
             after.herd,
-            table.rivals_herd,
+            inputs.rivals_herd,
             after.camels,
         )
 
     def _ahead(self, after: "_After") -> tuple[int, int]:
-        left = self.table.left
+        left = self.inputs.left
         return self.value.refill(after.bare, left), self.value.race(after.ending, after.lead, left)
 
     def _offered(self, good: int, place: int) -> int:
         """What the cards of a good that lie in the market are worth."""
         steps, chances = self._chances[good]
-        phase = self.table.phase
+        phase = self.inputs.phase
         worths = [self.value.parts(good, phase, *counts(place + step))[1] for step in steps]
         total: int = sum(map(mul, worths, chances))
         return total >> _CERTAIN_BITS
 
     def chance(self, margin: float) -> float:
         """The chance to win the round with this margin to be expected."""
-        return chance(margin, self.value.swing(self.table.left, self.table.phase))
+        return chance(margin, self.value.swing(self.inputs.left, self.inputs.phase))
 
 
 def chance(margin: float, swing: float) -> float:
@@ -230,18 +241,20 @@ def chance(margin: float, swing: float) -> float:
     return 1 / (1 + exp(-margin / swing))
 
 
-def step_of(move: Move) -> Step:
+def encode_move(move: Move) -> MoveCode:
     """A move in numbers."""
     counts = {card: move.gain.count(card) for card in move.gain}
     counts |= {card: -move.give.count(card) for card in move.give}
     camels = counts.pop(CAMEL, 0)
-    return Step(tuple((int(card), count) for card, count in counts.items()), camels, not move.gain)
+    return MoveCode(
+        tuple((int(card), count) for card, count in counts.items()), camels, not move.gain
+    )
 
 
 @cache
-def _move(step: Step) -> Move:
+def _decode_move(code: MoveCode) -> Move:
     """Numbers as a move."""
-    counts = [*step.changes, (CAMEL, step.camels)]
+    counts = [*code.changes, (CAMEL, code.camels)]
     gain = [Card(card) for card, count in counts for _ in range(count)]
     give = [Card(card) for card, count in counts for _ in range(-count)]
     return Move(tuple(gain), tuple(give))
@@ -283,25 +296,30 @@ def _chances(goods: int, of_good: int, hidden: int) -> tuple[tuple[int, ...], tu
     held = range(max(0, hidden - goods + of_good), min(of_good, hidden) + 1)
     ways = [comb(of_good, n) * comb(goods - of_good, hidden - n) for n in held]
     marks = [(mark << _CERTAIN_BITS) // sum(ways) for mark in accumulate(ways, initial=0)]
-    chances = {n * RIVALS: high - low for n, (low, high) in zip(held, pairwise(marks), strict=True)}
+    chances = {
+        n * RIVAL_STRIDE: high - low for n, (low, high) in zip(held, pairwise(marks), strict=True)
+    }
     likely = {step: chance for step, chance in chances.items() if chance}
     return tuple(likely), tuple(likely.values())
 
 
-def _expected(records: Sequence[Record], chances: Sequence[int]) -> Record:
-    """The record of a good whose number in the rival's hand is a matter of chance."""
-    _, gained, given, sales, _, _ = records[0]
+def _expected(entries: Sequence[GoodEntry], chances: Sequence[int]) -> GoodEntry:
+    """The entry of a good whose number in the rival's hand is a matter of chance."""
+    first = entries[0]
     now, *changes = numbers = [
         sum(map(mul, column, chances)) >> _CERTAIN_BITS
-        for column in zip(*[record[5] for record in records], strict=True)
+        for column in zip(*[entry.numbers for entry in entries], strict=True)
     ]
-    taken = len(gained)
-    traded = taken + len(given)
-    return (
+    taken = len(first.gained)
+    traded = taken + len(first.given)
+    return GoodEntry(
         now,
         changes[:taken],
         changes[taken:traded],
-        [(sale[0], changes[n], sale[2], sale[3]) for n, sale in enumerate(sales, traded)],
+        [
+            (count, changes[n], rupees, tokens)
+            for n, (count, _, rupees, tokens) in enumerate(first.sales, traded)
+        ],
         max(0, *changes[:traded]) if traded else 0,
         numbers,
     )
@@ -309,4 +327,4 @@ def _expected(records: Sequence[Record], chances: Sequence[int]) -> Record:
 
 def terms(view: Observation, move: Move) -> tuple[Term, ...]:
     """What the value that comes with the package says of a legal move, as its named parts."""
-    return Appraisal(learned(), view).terms(move)
+    return Appraisal(default_value(), view).terms(move)

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final, TypeAlias
 
-from jaipur.bots.encoding import EVERYONE, HANDS, NEVER, Step
+from jaipur.bots.encoding import GOOD_INDICES, HAND_SIZES, MINUS_INFINITY, MoveCode
 from jaipur.cards import GOODS, MIN_EXCHANGE
 
 _AMOUNT_BITS: Final = 3
 _GOODS_BITS: Final = _AMOUNT_BITS * len(GOODS)
 _MARKS: Final = tuple(
-    tuple(n << _AMOUNT_BITS * good | bool(n) << _GOODS_BITS + good for n in range(HANDS))
-    for good in EVERYONE
+    tuple(n << _AMOUNT_BITS * good | bool(n) << _GOODS_BITS + good for n in range(HAND_SIZES))
+    for good in GOOD_INDICES
 )
 """By good and number, the bits that say so in a swap: the number, and that there is one."""
 
@@ -34,7 +34,7 @@ def best_exchange(
     for _, steps in gives:
         least -= max(0, *steps)
     if len(gained) <= MIN_EXCHANGE or max(gained[MIN_EXCHANGE:]) <= least:
-        return NEVER, NO_SWAP
+        return MINUS_INFINITY, NO_SWAP
     given, going = _totals(gives, len(gained) - 1)
     best, swap = floor, NO_SWAP
     for count in range(MIN_EXCHANGE, len(gained)):
@@ -65,7 +65,7 @@ def _totals(changes: _Changes, most: int) -> tuple[list[float], list[int]]:
             marks += _MARKS[good][1 : len(totals)]
             continue
         longest = min(size + len(steps), most + 1)
-        new = totals + [NEVER] * (longest - size)
+        new = totals + [MINUS_INFINITY] * (longest - size)
         new_marks = marks + [0] * (longest - size)
         count = 1
         for step in steps[:most]:
@@ -83,11 +83,11 @@ def _totals(changes: _Changes, most: int) -> tuple[list[float], list[int]]:
 
 
 @cache
-def exchange(swap: _Swap) -> Step:
+def exchange(swap: _Swap) -> MoveCode:
     """The move that a swap is."""
     coming, going, camels = swap
     counts = [
         (good, (coming >> _AMOUNT_BITS * good & 7) - (going >> _AMOUNT_BITS * good & 7))
-        for good in EVERYONE
+        for good in GOOD_INDICES
     ]
-    return Step(tuple(pair for pair in counts if pair[1]), -camels)
+    return MoveCode(tuple(pair for pair in counts if pair[1]), -camels)

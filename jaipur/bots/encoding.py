@@ -4,26 +4,26 @@ from typing import Final, NamedTuple
 
 from jaipur.cards import GOODS, GOODS_TOKENS, HAND_LIMIT, MARKET_SIZE, MIN_SALE, bonus_place
 
-HANDS: Final = HAND_LIMIT + 1
-EVERYONE: Final = tuple(range(len(GOODS)))
+HAND_SIZES: Final = HAND_LIMIT + 1
+GOOD_INDICES: Final = tuple(range(len(GOODS)))
 
 # A good's place in the tables is one number: tokens left, cards of mine and of the rival's, and
 # cards in the market, the last one fastest.
-IN_MARKET: Final = 1
-RIVALS: Final = MARKET_SIZE + 1
-MINE: Final = RIVALS * HANDS
-TOKEN: Final = MINE * HANDS
+MARKET_STRIDE: Final = 1
+RIVAL_STRIDE: Final = MARKET_SIZE + 1
+OWN_STRIDE: Final = RIVAL_STRIDE * HAND_SIZES
+TOKEN_STRIDE: Final = OWN_STRIDE * HAND_SIZES
 
 PILE_BITS: Final = 4
 """So many of a number say how many tokens of a good are left; the first good has the lowest."""
 
-NEVER: Final = -(10**9)
-BONUS_PLACES: Final = tuple(map(bonus_place, range(HANDS)))
-LEAST_SOLD: Final = tuple(MIN_SALE.values())
+MINUS_INFINITY: Final = -(10**9)
+BONUS_PLACES: Final = tuple(map(bonus_place, range(HAND_SIZES)))
+MIN_SALE_BY_GOOD: Final = tuple(MIN_SALE.values())
 
 PRICES: Final = tuple(
     tuple(
-        tuple(sum(tokens[len(tokens) - left :][:sold]) for sold in range(HANDS))
+        tuple(sum(tokens[len(tokens) - left :][:sold]) for sold in range(HAND_SIZES))
         for left in range(len(tokens) + 1)
     )
     for tokens in GOODS_TOKENS.values()
@@ -31,7 +31,7 @@ PRICES: Final = tuple(
 """By good, tokens left and cards sold: the rupees in goods tokens."""
 
 
-class Step(NamedTuple):
+class MoveCode(NamedTuple):
     """A move in numbers: how each good in hand changes, and the herd; a sale is told apart."""
 
     changes: tuple[tuple[int, int], ...]
@@ -41,6 +41,6 @@ class Step(NamedTuple):
 
 def counts(place: int) -> tuple[int, int, int, int]:
     """What a good's place stands for: tokens left, cards of mine, of the rival's, in the market."""
-    rest, market = divmod(place, RIVALS)
-    rest, rivals = divmod(rest, HANDS)
-    return (*divmod(rest, HANDS), rivals, market)
+    rest, market = divmod(place, RIVAL_STRIDE)
+    rest, rivals = divmod(rest, HAND_SIZES)
+    return (*divmod(rest, HAND_SIZES), rivals, market)

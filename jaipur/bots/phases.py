@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from jaipur.bots.encoding import EVERYONE, HANDS, LEAST_SOLD, PILE_BITS, RIVALS
+from jaipur.bots.encoding import GOOD_INDICES, HAND_SIZES, MIN_SALE_BY_GOOD, PILE_BITS, RIVAL_STRIDE
 from jaipur.bots.weights import FEW_TOKENS, NEARNESS, QUARTERS, RACE
 from jaipur.cards import SOLD_OUT_GOODS_TO_END
 from jaipur.state import DECK_DEALT
@@ -17,7 +17,7 @@ AT_ONCE, NEXT, SOON, LATER = range(NEARNESS)
 @cache
 def _outlook(piles: int) -> tuple[int, int]:
     """How many tokens there are before the end, and how near that makes it."""
-    tokens = sorted(piles >> PILE_BITS * good & 15 for good in EVERYONE)
+    tokens = sorted(piles >> PILE_BITS * good & 15 for good in GOOD_INDICES)
     away = sum(tokens[:SOLD_OUT_GOODS_TO_END])
     if away == tokens[SOLD_OUT_GOODS_TO_END - 1]:
         near = NEXT
@@ -28,9 +28,9 @@ def _outlook(piles: int) -> tuple[int, int]:
 
 def _can_sell_out(piles: int, places: Sequence[int]) -> bool:
     """Whether the rival has the cards to sell out one more good at once."""
-    for good in EVERYONE:
-        held = places[good] // RIVALS % HANDS
-        if held >= LEAST_SOLD[good] and 0 < piles >> PILE_BITS * good & 15 <= held:
+    for good in GOOD_INDICES:
+        held = places[good] // RIVAL_STRIDE % HAND_SIZES
+        if held >= MIN_SALE_BY_GOOD[good] and 0 < piles >> PILE_BITS * good & 15 <= held:
             return True
     return False
 

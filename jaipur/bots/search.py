@@ -12,23 +12,23 @@ from random import Random
 from typing import Final, NamedTuple
 
 from gamekit.chance import pick_weighted, shuffled
-from jaipur.bots.appraisal import Appraisal, chance, step_of
+from jaipur.bots.appraisal import Appraisal, chance, encode_move
 from jaipur.bots.bot import Estimate, Thought
 from jaipur.bots.encoding import (
     BONUS_PLACES,
-    EVERYONE,
-    IN_MARKET,
-    LEAST_SOLD,
-    MINE,
+    GOOD_INDICES,
+    MARKET_STRIDE,
+    MIN_SALE_BY_GOOD,
+    OWN_STRIDE,
     PILE_BITS,
     PRICES,
-    RIVALS,
-    TOKEN,
-    Step,
+    RIVAL_STRIDE,
+    TOKEN_STRIDE,
+    MoveCode,
     counts,
 )
 from jaipur.bots.phases import ending_of, phase_of
-from jaipur.bots.value import Table, Value, herd_token
+from jaipur.bots.value import ValueFunction, ValueInputs, herd_token
 from jaipur.bots.weights import RUPEE
 from jaipur.cards import CAMEL
 from jaipur.moves import Move
@@ -54,7 +54,7 @@ FIRST_WORLDS: Final = 16
 STANDARD_ERRORS: Final = 2
 """By so many of them a contender may be better than it looks."""
 
-_PRECIOUS: Final = frozenset(good for good in EVERYONE if LEAST_SOLD[good] > 1)
+_PRECIOUS: Final = frozenset(good for good in GOOD_INDICES if MIN_SALE_BY_GOOD[good] > 1)
 _TWICE_AS_LIKELY: Final = 5
 """With every so many cards that leave the deck, a card that the rival has held since the deal is
 twice as likely to be precious: the others are sold and exchanged first."""
@@ -84,8 +84,8 @@ class World(NamedTuple):
 
 def odds_of(known: Appraisal) -> Sequence[int]:
     """By good, how likely the rival is to hold a card of it, against one of the cheapest."""
-    kept = 1 << (DECK_DEALT - known.table.left) // _TWICE_AS_LIKELY
-    return [kept if good in _PRECIOUS else 1 for good in EVERYONE]
+    kept = 1 << (DECK_DEALT - known.inputs.left) // _TWICE_AS_LIKELY
+    return [kept if good in _PRECIOUS else 1 for good in GOOD_INDICES]
 
 
 def imagined(known: Appraisal, rng: Random) -> World:
@@ -94,9 +94,9 @@ def imagined(known: Appraisal, rng: Random) -> World:
     mine = known.places[:]
     odds = odds_of(known)
     for _ in range(known.hidden):
-        card = pick_weighted(EVERYONE, [*map(mul, unseen, odds)], rng)
+        card = pick_weighted(GOOD_INDICES, [*map(mul, unseen, odds)], rng)
         unseen[card] -= 1
-        mine[card] += RIVALS
+        mine[card] += RIVAL_STRIDE
     deck = shuffled([card for card, n in enumerate(unseen) for _ in range(n)], rng)
     return World(mine, [_turned(place) for place in mine], deck, known.view.bonus_tokens)
 
@@ -104,28 +104,28 @@ def imagined(known: Appraisal, rng: Random) -> World:
 def _turned(place: int) -> int:
     """The place of a good as the rival sees it."""
     tokens, mine, rivals, market = counts(place)
-    return tokens * TOKEN + rivals * MINE + mine * RIVALS + market
+    return tokens * TOKEN_STRIDE + rivals * OWN_STRIDE + mine * RIVAL_STRIDE + market
 
 
-def weight_of_end(value: Value, left: int, phase: int) -> float:
+def weight_of_end(value: ValueFunction, left: int, phase: int) -> float:
     """How many times a margin counts that is final, beside one that may still swing."""
     return value.swing(left, phase) / LAST_SWING
 
 
 def play_on(
-    value: Value, world: World, table: Table, step: Step, replies: int
+    value: ValueFunction, world: World, inputs: ValueInputs, code: MoveCode, replies: int
 ) -> tuple[float, float]:
-    """Play a step and then, both sides by the value, some replies: the margin, and its swing.
+    """Play a move and then, both sides by the value, some replies: the margin, and its swing.
 
     Of a margin that is final, the searcher's own replies see how much surer it is.
     """
     mine, rivals = [*world.mine], [*world.rivals]
     bonus_tokens = world.bonus_tokens
-    hand, rivals_hand, herd, rivals_herd, camels, piles, lead, left, bonus, _, _ = table
+    hand, rivals_hand, herd, rivals_herd, camels, piles, lead, left, bonus, _, _ = inputs
     drawn = 0
     sign = 1
     while True:
-        changes, from_market, sale = step
+        changes, from_market, sale = code
         if sale:
             ((good, change),) = changes
             tokens = piles >> PILE_BITS * good & 15
@@ -134,15 +134,15 @@ def play_on(
             if bonus[-change]:
                 bonus, bonus_tokens = _one_less(bonus, bonus_tokens, -change)
             piles -= won << PILE_BITS * good
-            mine[good] += change * MINE - won * TOKEN
-            rivals[good] += change * RIVALS - won * TOKEN
+            mine[good] += change * OWN_STRIDE - won * TOKEN_STRIDE
+            rivals[good] += change * RIVAL_STRIDE - won * TOKEN_STRIDE
             hand += change
             over = not ending_of(piles, rivals)
         else:
             bare = from_market
             for good, change in changes:
-                mine[good] += change * (MINE - IN_MARKET)
-                rivals[good] += change * (RIVALS - IN_MARKET)
+                mine[good] += change * (OWN_STRIDE - MARKET_STRIDE)
+                rivals[good] += change * (RIVAL_STRIDE - MARKET_STRIDE)
                 bare += change
                 hand += change
             herd += from_market
@@ -153,8 +153,8 @@ def play_on(
                     if card == CAMEL:
                         camels += 1
                     else:
-                        mine[card] += IN_MARKET
-                        rivals[card] += IN_MARKET
+                        mine[card] += MARKET_STRIDE
+                        rivals[card] += MARKET_STRIDE
                 drawn += bare
                 left -= bare
         if over:
@@ -163,13 +163,13 @@ def play_on(
         hand, rivals_hand, herd, rivals_herd, lead = rivals_hand, hand, rivals_herd, herd, -lead
         sign = -sign
         phase = phase_of(left, piles, mine)
-        records = [row[place] for row, place in zip(value.records[phase], mine, strict=True)]
-        table = Table(
+        entries = [row[place] for row, place in zip(value.entries[phase], mine, strict=True)]
+        inputs = ValueInputs(
             *(hand, rivals_hand, herd, rivals_herd, camels, piles, lead, left, bonus, mine, phase)
         )
         # The rival goes by rupees, as the value does; the searcher itself wants to win.
-        worth, step = value.best(
-            records, table, weight_of_end(value, left, phase) if sign > 0 else 1
+        worth, code = value.best(
+            entries, inputs, weight_of_end(value, left, phase) if sign > 0 else 1
         )
         replies -= 1
         if not replies:
@@ -194,7 +194,7 @@ class Contender:
     """A move under examination: the first opinion of it, and what the looks added up to."""
 
     move: Move
-    step: Step
+    code: MoveCode
     margin: float
     chance: float
     margins: float = 0
@@ -240,7 +240,7 @@ class Contender:
 class Searcher:
     """A player that looks at its best moves in imagined worlds, so many times in all."""
 
-    value: Value
+    value: ValueFunction
     looks: int
     replies: int
     width: int = 14
@@ -267,7 +267,7 @@ class Searcher:
             for contender in contenders:
                 yield thought
                 contender.add(
-                    *play_on(self.value, world, known.table, contender.step, self.replies)
+                    *play_on(self.value, world, known.inputs, contender.code, self.replies)
                 )
             made += len(contenders)
             worlds += 1
@@ -284,7 +284,7 @@ class Searcher:
     ) -> tuple[list[Contender], list[Contender]]:
         """The moves that may be best by the first opinion, and where that is one, the second."""
         prospects = {move: known.prospect(move) for move in legal_moves(known.view)}
-        end = weight_of_end(self.value, known.table.left, known.table.phase)
+        end = weight_of_end(self.value, known.inputs.left, known.inputs.phase)
         worths = {
             move: margin * end if over else margin for move, (margin, over) in prospects.items()
         }
@@ -295,7 +295,7 @@ class Searcher:
         beside = ranked[1:2] if len(chosen) == 1 else []
         contenders, others = (
             [
-                Contender(move, step_of(move), prospects[move][0], known.chance(worths[move]))
+                Contender(move, encode_move(move), prospects[move][0], known.chance(worths[move]))
                 for move in moves
             ]
             for moves in (chosen, beside)

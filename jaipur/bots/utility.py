@@ -23,7 +23,7 @@ _MISSING: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ScoredMove:
     """The move that speaks for its kind, if there is one, and its score from 0 to 1."""
 
     kind: Kind
@@ -45,23 +45,23 @@ def weighted_by_score(view: Observation, rng: Random) -> Move:
 
 def _scored_moves(view: Observation) -> dict[Move, float]:
     """The moves above 0; where the original would find none and be stuck, any legal move."""
-    scores = {choice.move: choice.score for choice in weigh(view) if choice.move and choice.score}
+    scores = {scored.move: scored.score for scored in weigh(view) if scored.move and scored.score}
     return scores or {legal_moves(view)[0]: 1}
 
 
-def weigh(view: Observation) -> tuple[Choice, Choice, Choice, Choice]:
+def weigh(view: Observation) -> tuple[ScoredMove, ScoredMove, ScoredMove, ScoredMove]:
     """The four scores, in the order in which the player considers them."""
     require_turn(view)
     return (_take(view), _sell(view), _camels(view), _exchange(view))
 
 
-def formula(view: Observation, choice: Choice) -> str:
+def formula(view: Observation, scored: ScoredMove) -> str:
     """How a score comes about, in numbers and words; without a move, why there is none."""
-    if choice.move is None:
-        full = choice.kind is Kind.TAKE and len(view.hand) >= HAND_LIMIT
-        return "Its hand is full." if full else _MISSING[choice.kind]
-    gain, give = choice.move.gain, choice.move.give
-    match choice.kind:
+    if scored.move is None:
+        full = scored.kind is Kind.TAKE and len(view.hand) >= HAND_LIMIT
+        return "Its hand is full." if full else _MISSING[scored.kind]
+    gain, give = scored.move.gain, scored.move.give
+    match scored.kind:
         case Kind.CAMELS:
             own, rivals = len(view.hand), view.rival.hand_size
             points = len(gain) ** 2 - own**2 / 2 + rivals
@@ -87,39 +87,43 @@ def _total(product: str, points: float) -> str:
     return f"{product} = {points:g} of 100."
 
 
-def _take(view: Observation) -> Choice:
+def _take(view: Observation) -> ScoredMove:
     """The good that would make the highest-scoring set in hand."""
     if len(view.hand) >= HAND_LIMIT:
-        return Choice(Kind.TAKE, None, 0)
+        return ScoredMove(Kind.TAKE, None, 0)
     scores = {
         good: _set_score(view.hand.count(good) + 1, good)
         for good in view.market
         if good is not CAMEL
     }
     best = max(scores, key=lambda good: scores[good], default=None)
-    return Choice(Kind.TAKE, Move((best,)), scores[best]) if best else Choice(Kind.TAKE, None, 0)
+    return (
+        ScoredMove(Kind.TAKE, Move((best,)), scores[best])
+        if best
+        else ScoredMove(Kind.TAKE, None, 0)
+    )
 
 
-def _sell(view: Observation) -> Choice:
+def _sell(view: Observation) -> ScoredMove:
     """All cards of the most frequent good that can be sold."""
     held = Counter(view.hand)
     sellable = [good for good in held if held[good] >= MIN_SALE[good]]
     if not sellable:
-        return Choice(Kind.SELL, None, 0)
+        return ScoredMove(Kind.SELL, None, 0)
     good = max(sellable, key=lambda good: held[good])
-    return Choice(Kind.SELL, Move((), (good,) * held[good]), _set_score(held[good], good))
+    return ScoredMove(Kind.SELL, Move((), (good,) * held[good]), _set_score(held[good], good))
 
 
-def _camels(view: Observation) -> Choice:
+def _camels(view: Observation) -> ScoredMove:
     """Camels are best when they are many, the own hand is empty and the rival's is full."""
     camels = view.market.count(CAMEL)
     if not camels:
-        return Choice(Kind.CAMELS, None, 0)
+        return ScoredMove(Kind.CAMELS, None, 0)
     worth = camels**2 - 2 * (0.5 * len(view.hand)) ** 2 + view.rival.hand_size
-    return Choice(Kind.CAMELS, Move((CAMEL,) * camels), _clamped(worth * 0.8 / 32))
+    return ScoredMove(Kind.CAMELS, Move((CAMEL,) * camels), _clamped(worth * 0.8 / 32))
 
 
-def _exchange(view: Observation) -> Choice:
+def _exchange(view: Observation) -> ScoredMove:
     """Camels and goods held once, for the goods that would make the largest sets."""
     held, offered = Counter(view.hand), Counter(view.market)
     del offered[CAMEL]
@@ -129,10 +133,10 @@ def _exchange(view: Observation) -> Choice:
     singles = [good for good in held if held[good] == 1 and good not in offered]
     pairs = list(zip(wanted, [CAMEL] * camels + singles, strict=False))
     if len(pairs) < MIN_EXCHANGE:
-        return Choice(Kind.EXCHANGE, None, 0)
+        return ScoredMove(Kind.EXCHANGE, None, 0)
     gain, give = zip(*pairs, strict=True)
     largest_set = held[by_set[0]] + offered[by_set[0]]
-    return Choice(Kind.EXCHANGE, Move(gain, give), _clamped((largest_set + 1) * 20 / 100))
+    return ScoredMove(Kind.EXCHANGE, Move(gain, give), _clamped((largest_set + 1) * 20 / 100))
 
 
 def _set_score(count: int, good: Card) -> float:

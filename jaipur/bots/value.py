@@ -11,14 +11,14 @@ from typing import Final, NamedTuple, TypeAlias
 
 from jaipur.bots.best_exchange import NO_SWAP, best_exchange, exchange
 from jaipur.bots.encoding import (
-    EVERYONE,
-    HANDS,
-    LEAST_SOLD,
-    NEVER,
+    GOOD_INDICES,
+    HAND_SIZES,
+    MIN_SALE_BY_GOOD,
+    MINUS_INFINITY,
     PILE_BITS,
     PRICES,
-    RIVALS,
-    Step,
+    RIVAL_STRIDE,
+    MoveCode,
     counts,
 )
 from jaipur.bots.phases import ending_of
@@ -37,7 +37,7 @@ from jaipur.bots.weights import (
     RUPEES_IN_LEAD,
     RUPEES_IN_RACE,
     SHAPES,
-    shipped,
+    load_weights,
 )
 from jaipur.cards import (
     CAMEL,
@@ -57,12 +57,27 @@ _AT_GOODS, _AT_WANTED, _AT_SUPPLY, _AT_GROWTH, _AT_HANDS, _AT_HERD, _AT_HERDS, _
     OFFSETS.values()
 )
 
-Sale: TypeAlias = tuple[int, int, int, int]
-"""A sale of one good: how many cards, what changes, the rupees in it, the tokens it takes."""
 
-Record: TypeAlias = tuple[int, Sequence[int], Sequence[int], Sequence[Sale], int, Sequence[int]]
-"""A good as it is: its worth, what changes with each card taken or given (one, two, ...), its
-sales, the most that an exchange can add, and all of its numbers in a row."""
+Sale: TypeAlias = tuple[int, int, int, int]
+"""A sale of one good: cards sold, change of the value, rupees, tokens taken.
+
+A plain tuple: many are made for every move, and a named one takes three times as long to make.
+"""
+
+
+class GoodEntry(NamedTuple):
+    """One good in one place of the tables: its value, and the change that each move would make."""
+
+    now: int
+    gained: Sequence[int]
+    """Change of the value with 1, 2, ... cards taken."""
+    given: Sequence[int]
+    """Change of the value with 1, 2, ... cards given."""
+    sales: Sequence[Sale]
+    most: int
+    """The most that an exchange can add."""
+    numbers: Sequence[int]
+    """`now` and all changes in one row, to be averaged over hidden cards."""
 
 
 _Surroundings: TypeAlias = tuple[int, int, Sequence[int], int, Sequence[int]]
@@ -70,7 +85,7 @@ _Surroundings: TypeAlias = tuple[int, int, Sequence[int], int, Sequence[int]]
 and the most of those, so many cards sold."""
 
 
-class Table(NamedTuple):
+class ValueInputs(NamedTuple):
     """What a value looks at besides the goods, from the chair of whoever is to move."""
 
     hand: int
@@ -87,33 +102,34 @@ class Table(NamedTuple):
     phase: int
 
 
-_TAKES: Final = tuple(Step(((good, 1),)) for good in EVERYONE)
-_CAMELS: Final = tuple(Step((), camels) for camels in range(MARKET_SIZE + 1))
+_TAKES: Final = tuple(MoveCode(((good, 1),)) for good in GOOD_INDICES)
+_CAMELS: Final = tuple(MoveCode((), camels) for camels in range(MARKET_SIZE + 1))
 _SALES: Final = tuple(
-    tuple(Step(((good, -sold),), 0, sale=True) for sold in range(HANDS)) for good in EVERYONE
+    tuple(MoveCode(((good, -sold),), 0, sale=True) for sold in range(HAND_SIZES))
+    for good in GOOD_INDICES
 )
 
 
-class _Records(dict[int, Record]):
+class _EntryCache(dict[int, GoodEntry]):
     """What was ever looked up of one good in one phase, by place."""
 
-    def __init__(self, value: "Value", good: int, phase: int) -> None:
-        self._look_up = partial(value.record, good, phase)
+    def __init__(self, value: "ValueFunction", good: int, phase: int) -> None:
+        self._look_up = partial(value.entry, good, phase)
 
-    def __missing__(self, place: int) -> Record:
+    def __missing__(self, place: int) -> GoodEntry:
         made = self[place] = self._look_up(place)
         return made
 
 
-class Value:
+class ValueFunction:
     """One set of tables, and all that was ever looked up in it."""
 
     def __init__(self, weights: Sequence[int]) -> None:
         self.weights = weights
-        self.records: list[list[_Records]] = []
+        self.entries: list[list[_EntryCache]] = []
         for phase in range(PHASES):
-            rows = {kind: _Records(self, good, phase) for good, kind in enumerate(KINDS)}
-            self.records.append([rows[kind] for kind in KINDS])
+            rows = {kind: _EntryCache(self, good, phase) for good, kind in enumerate(KINDS)}
+            self.entries.append([rows[kind] for kind in KINDS])
         self._around: dict[int, _Surroundings] = {}
         self._refills = [
             tuple(self.refill(cards, left) for cards in range(MARKET_SIZE + 1))
@@ -123,8 +139,8 @@ class Value:
 
     # What the tables say
 
-    def record(self, good: int, phase: int, place: int) -> Record:
-        """What the tables know of a good at this place; `records` keeps it."""
+    def entry(self, good: int, phase: int, place: int) -> GoodEntry:
+        """What the tables know of a good at this place; `entries` keeps it."""
         tokens, mine, rivals, market = counts(place)
         parts = partial(self.parts, good, phase)
         now = sum(parts(tokens, mine, rivals, market))
@@ -141,13 +157,13 @@ class Value:
             ]
         )
         sales = []
-        for count in range(LEAST_SOLD[good], mine + 1):
+        for count in range(MIN_SALE_BY_GOOD[good], mine + 1):
             won = min(count, tokens)
             rupees = PRICES[good][tokens][count]
             worth = sum(parts(tokens - won, mine - count, rivals, market)) + rupees * RUPEE
             sales.append((count, worth - now, rupees, won))
-        numbers = (now, *taken, *given, *[sale[1] for sale in sales])
-        return now, taken, given, tuple(sales), max((0, *taken, *given)), numbers
+        numbers = (now, *taken, *given, *[change for _, change, _, _ in sales])
+        return GoodEntry(now, taken, given, tuple(sales), max((0, *taken, *given)), numbers)
 
     def parts(
         self, good: int, phase: int, tokens: int, mine: int, rivals: int, market: int
@@ -155,12 +171,12 @@ class Value:
         """What a good is worth to hold, and what its cards in the market are."""
         weights, kind = self.weights, KINDS[good]
         piles = (kind * PHASES + phase) * _PILES + tokens
-        held = kind * HANDS + mine
+        held = kind * HAND_SIZES + mine
         return (
-            weights[_AT_GOODS + (piles * HANDS + mine) * HANDS + rivals],
-            weights[_AT_WANTED + (held * HANDS + rivals) * RIVALS + market]
-            + weights[_AT_SUPPLY + piles * RIVALS + market]
-            + weights[_AT_GROWTH + (held * _PILES + tokens) * RIVALS + market],
+            weights[_AT_GOODS + (piles * HAND_SIZES + mine) * HAND_SIZES + rivals],
+            weights[_AT_WANTED + (held * HAND_SIZES + rivals) * RIVAL_STRIDE + market]
+            + weights[_AT_SUPPLY + piles * RIVAL_STRIDE + market]
+            + weights[_AT_GROWTH + (held * _PILES + tokens) * RIVAL_STRIDE + market],
         )
 
     def around(
@@ -169,10 +185,10 @@ class Value:
         """What hands, herds, and the camels in the market are worth."""
         weights = self.weights
         return (
-            weights[_AT_HANDS + (phase * HANDS + hand) * HANDS + rivals_hand],
-            weights[_AT_HERD + (phase * _HERDS + herd) * HANDS + hand]
+            weights[_AT_HANDS + (phase * HAND_SIZES + hand) * HAND_SIZES + rivals_hand],
+            weights[_AT_HERD + (phase * _HERDS + herd) * HAND_SIZES + hand]
             + weights[_AT_HERDS + (phase * _HERDS + herd) * _HERDS + rivals_herd],
-            weights[_AT_CAMELS + (camels * _HERDS + rivals_herd) * HANDS + rivals_hand],
+            weights[_AT_CAMELS + (camels * _HERDS + rivals_herd) * HAND_SIZES + rivals_hand],
         )
 
     def refill(self, cards: int, left: int) -> int:
@@ -200,8 +216,8 @@ class Value:
         """How many rupees of margin make a chance of winning of 1 : 1 one of e : 1."""
         return self.weights[OFFSETS["swing"] + left * NEARNESS + phase % NEARNESS] / RUPEE
 
-    def _surroundings(self, table: Table) -> _Surroundings:
-        hand, rivals_hand, herd, rivals_herd, camels, _, _, _, _, _, phase = table
+    def _surroundings(self, inputs: ValueInputs) -> _Surroundings:
+        hand, rivals_hand, herd, rivals_herd, camels, _, _, _, _, _, phase = inputs
 
         def after(hand: int, herd: int, camels: int) -> int:
             hands, herds, lying = self.around(phase, hand, rivals_hand, herd, rivals_herd, camels)
@@ -211,14 +227,14 @@ class Value:
         most_given = min(herd, HAND_LIMIT - hand, MARKET_SIZE - camels)
         given = [now, *[after(hand + n, herd - n, camels + n) for n in range(1, most_given + 1)]]
         # A sale changes nothing but the size of the hand: it moves along a row of two tables.
-        smallest = _AT_HANDS + phase * HANDS**2 + rivals_hand
-        of_both = self.weights[smallest : smallest + hand * HANDS + 1 : HANDS]
-        smallest = _AT_HERD + (phase * _HERDS + herd) * HANDS
+        smallest = _AT_HANDS + phase * HAND_SIZES**2 + rivals_hand
+        of_both = self.weights[smallest : smallest + hand * HAND_SIZES + 1 : HAND_SIZES]
+        smallest = _AT_HERD + (phase * _HERDS + herd) * HAND_SIZES
         of_mine = self.weights[smallest : smallest + hand + 1]
         rest = now - of_both[hand] - of_mine[hand]
         sold = [both + mine + rest for both, mine in zip(of_both, of_mine, strict=True)]
         return (
-            after(hand + 1, herd, camels) if hand < HAND_LIMIT else NEVER,
+            after(hand + 1, herd, camels) if hand < HAND_LIMIT else MINUS_INFINITY,
             after(hand, herd + camels, 0),
             given,
             max(given),
@@ -227,31 +243,33 @@ class Value:
 
     # The best of all moves
 
-    def best(self, records: Sequence[Record], table: Table, end: float = 1) -> tuple[float, Step]:
+    def best(
+        self, entries: Sequence[GoodEntry], inputs: ValueInputs, end: float = 1
+    ) -> tuple[float, MoveCode]:
         """The move with the highest value, and that value in weights, from six goods as they are.
 
         A margin that a move ends the round with counts `end` times. It is asked thousands of times
         a move by those who search: hence the length.
         """
         hand, rivals_hand, herd, rivals_herd, camels, piles, lead, left, bonus, places, phase = (
-            table
+            inputs
         )
-        key = ((hand * HANDS + rivals_hand) * _HERDS + herd) * _HERDS + rivals_herd
-        key = (key * RIVALS + camels) * PHASES + phase
+        key = ((hand * HAND_SIZES + rivals_hand) * _HERDS + herd) * _HERDS + rivals_herd
+        key = (key * RIVAL_STRIDE + camels) * PHASES + phase
         surroundings = self._around.get(key)
         if surroundings is None:
-            surroundings = self._around[key] = self._surroundings(table)
+            surroundings = self._around[key] = self._surroundings(inputs)
         take, take_camels, give, most_given, sell = surroundings
         refills = self._refills[left]
         goods = lead * RUPEE
-        for record in records:
-            goods += record[0]
-        best: float = NEVER
-        step = _CAMELS[0]
+        for entry in entries:
+            goods += entry.now
+        best: float = MINUS_INFINITY
+        code = _CAMELS[0]
         gains, gives = [], []
-        top_gain: float = NEVER
+        top_gain: float = MINUS_INFINITY
         most = 0.0
-        for good, (_, gained, given, sales, most_changed, _) in enumerate(records):
+        for good, (_, gained, given, sales, most_changed, _) in enumerate(entries):
             if gained:
                 gains.append((good, gained))
                 if gained[0] > top_gain:
@@ -276,7 +294,7 @@ class Value:
                     worth = (won * RUPEE + herd_token(herd, rivals_herd)) * end
                 if worth > best:
                     best = worth
-                    step = _SALES[good][count]
+                    code = _SALES[good][count]
         goods += self.race(ending_of(piles, places), lead, left)
         if gains and hand < HAND_LIMIT:
             if left:
@@ -285,7 +303,7 @@ class Value:
                 worth = (lead * RUPEE + herd_token(herd, rivals_herd)) * end
             if worth > best:
                 best = worth
-                step = _TAKES[taken]
+                code = _TAKES[taken]
         if camels:
             if left >= camels:
                 worth = goods + take_camels + refills[camels]
@@ -293,14 +311,14 @@ class Value:
                 worth = (lead * RUPEE + herd_token(herd + camels, rivals_herd)) * end
             if worth > best:
                 best = worth
-                step = _CAMELS[camels]
+                code = _CAMELS[camels]
         goods += refills[0]
         if camels <= MARKET_SIZE - MIN_EXCHANGE and goods + most + most_given > best:
             added, swap = best_exchange(gains, gives, give, MARKET_SIZE - camels, best - goods)
             if swap is not NO_SWAP:
                 best = goods + added
-                step = exchange(swap)
-        return best, step
+                code = exchange(swap)
+        return best, code
 
 
 def herd_token(herd: int, rivals: int) -> int:
@@ -314,6 +332,6 @@ def _bucket(number: float, buckets: int) -> int:
 
 
 @cache
-def learned() -> Value:
+def default_value() -> ValueFunction:
     """The value that comes with the package."""
-    return Value(shipped())
+    return ValueFunction(load_weights())

@@ -6,17 +6,17 @@ from random import Random
 
 from jaipur.bots.appraisal import Appraisal
 from jaipur.bots.bot import Estimate, Thought
-from jaipur.bots.value import Value
+from jaipur.bots.value import ValueFunction
 from jaipur.moves import Move
 from jaipur.observation import Observation
 from jaipur.rules import legal_moves
 
 
 @dataclass(frozen=True, slots=True)
-class Trader:
+class ValuePlayer:
     """A player that judges each move by a value, and may misjudge it by up to so many rupees."""
 
-    value: Value
+    value: ValueFunction
     blur: float = 0
 
     def __call__(self, view: Observation, rng: Random) -> Move:

@@ -99,6 +99,6 @@ def packed(weights: Sequence[int]) -> bytes:
 
 
 @cache
-def shipped() -> Sequence[int]:
+def load_weights() -> Sequence[int]:
     """The weights that come with the package."""
     return unpacked(pkgutil.get_data(__package__, _SHIPPED) or b"")

@@ -1,19 +1,19 @@
 """The teacher: what to play and why, how a computer thinks, and what a round could have been."""
 
-from jaipur.coach.advice import ADVISER, Advice, Reason, advise
-from jaipur.coach.explanations import Account, Bar, account
-from jaipur.coach.reviews import Grade, Judged, Review, review
+from jaipur.coach.advice import ADVISER, Advice, HintReason, advise
+from jaipur.coach.explanations import Bar, Explanation, explain
+from jaipur.coach.reviews import Grade, Review, ReviewedMove, review
 
 __all__ = [
     "ADVISER",
-    "Account",
     "Advice",
     "Bar",
+    "Explanation",
     "Grade",
-    "Judged",
-    "Reason",
+    "HintReason",
     "Review",
-    "account",
+    "ReviewedMove",
     "advise",
+    "explain",
     "review",
 ]

@@ -12,7 +12,7 @@ from jaipur.bots import BOTS, STRONGEST, Estimate, Thought
 from jaipur.bots.appraisal import terms
 from jaipur.bots.search import Searcher
 from jaipur.cards import CAMEL, GOODS, Card, listed, plural
-from jaipur.english import intent, rupees, standing, to_the_half
+from jaipur.english import intent, margin_text, round_to_half, rupees
 from jaipur.moves import Move
 from jaipur.observation import Observation
 from jaipur.rules import apply, legal_moves
@@ -44,7 +44,7 @@ _END: Final = ("the end of the round", "the end of the round")
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
+class HintReason:
     """Something that tells a move from another, in rupees for the one that it speaks for."""
 
     name: str
@@ -59,7 +59,7 @@ class Advice:
     second: Move | None
     sentence: str
     alternative: str
-    reasons: tuple[Reason, ...]
+    reasons: tuple[HintReason, ...]
     thought: Thought
 
 
@@ -83,13 +83,13 @@ def advise(view: Observation, thought: Thought) -> Advice:
 
 def recommend(
     view: Observation, better: Estimate, other: Estimate
-) -> tuple[str, tuple[Reason, ...]]:
+) -> tuple[str, tuple[HintReason, ...]]:
     """The better of two moves, and why it is: in a sentence, and in rupees."""
     reasons = _reasons(view, better, other)
     if _ends(view, better):
-        because = f"it ends the round with you {standing(better.margin)}"
+        because = f"it ends the round with you {margin_text(better.margin)}"
     elif _ends(view, other):
-        because = f"the round goes on instead of ending with you {standing(other.margin)}"
+        because = f"the round goes on instead of ending with you {margin_text(other.margin)}"
     else:
         surer = "a surer win" if _ahead(better, other) < 0 else ""
         because = "; ".join(filter(None, (surer, *_gains_and_costs(reasons))))
@@ -97,7 +97,7 @@ def recommend(
     return f"{intent(view, better.move)}: {why}.", reasons
 
 
-def _reasons(view: Observation, better: Estimate, other: Estimate) -> tuple[Reason, ...]:
+def _reasons(view: Observation, better: Estimate, other: Estimate) -> tuple[HintReason, ...]:
     """What tells the two moves most apart: terms of the value, and what the search adds to them.
 
     As they will be told: what there is to gain before what it costs, the most first.
@@ -112,9 +112,9 @@ def _reasons(view: Observation, better: Estimate, other: Estimate) -> tuple[Reas
     apart[_AHEAD if comparable else _END] = rest
     kept = set(other.move.give) - set(better.move.gain)
     ranked = sorted(apart, key=lambda phrase: abs(apart[phrase]), reverse=True)
-    told = [phrase for phrase in ranked[:_MOST_REASONS] if to_the_half(apart[phrase])]
+    told = [phrase for phrase in ranked[:_MOST_REASONS] if round_to_half(apart[phrase])]
     return tuple(
-        Reason(_said(phrase, apart[phrase], kept), apart[phrase])
+        HintReason(_said(phrase, apart[phrase], kept), apart[phrase])
         for phrase in sorted(told, key=lambda phrase: apart[phrase] < 0)
     )
 
@@ -127,11 +127,11 @@ def _said(phrase: _Phrase, value: float, kept: Container[Card]) -> str:
     return f"keeping your {cost}" if phrase in _CARDS and _CARDS[phrase] in kept else gain
 
 
-def _gains_and_costs(reasons: Iterable[Reason]) -> tuple[str, str]:
+def _gains_and_costs(reasons: Iterable[HintReason]) -> tuple[str, str]:
     """The reasons in words: what there is to gain, and what it costs."""
     gains, costs = [], []
     for reason in reasons:
-        value = to_the_half(reason.rupees)
+        value = round_to_half(reason.rupees)
         if value > 0:
             gains.append(f"+{value:g} for {reason.name}")
         else:
@@ -155,4 +155,4 @@ def _compared(best: Estimate, second: Estimate) -> str:
 
 
 def _ahead(better: Estimate, other: Estimate) -> float:
-    return to_the_half(better.margin - other.margin)
+    return round_to_half(better.margin - other.margin)

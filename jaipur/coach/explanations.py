@@ -8,7 +8,7 @@ from jaipur.bots import BOTS, Bot, Thinker, Thought
 from jaipur.bots.greedy import greedy_move, worth
 from jaipur.bots.random import random_move
 from jaipur.bots.utility import formula, highest_score, weigh, weighted_by_score
-from jaipur.english import intent, rupees, standing
+from jaipur.english import intent, margin_text, rupees
 from jaipur.moves import Kind, Move
 from jaipur.observation import Observation, proceeds
 from jaipur.rules import legal_moves
@@ -34,7 +34,7 @@ class Bar:
 
 
 @dataclass(frozen=True, slots=True)
-class Account:
+class Explanation:
     """How a player comes to its move; `done` is how far it is, from 0 to 1."""
 
     title: str
@@ -45,19 +45,19 @@ class Account:
 _Teller: TypeAlias = Callable[[Observation, Move | None], Iterator[Bar]]
 
 
-def account(
+def explain(
     computer: str, view: Observation, thought: Thought | None, move: Move | None
-) -> Account:
+) -> Explanation:
     """How that computer thinks where it sees this, or thought before it played that move."""
     player = BOTS[computer]()
     if not isinstance(player, Thinker):
         title, bars = _TELLERS[player]
-        return Account(title, tuple(bars(view, move)), 1)
+        return Explanation(title, tuple(bars(view, move)), 1)
     if thought is None:
-        return Account("It begins to think", (), 0)
+        return Explanation("It begins to think", (), 0)
     looks = sum(estimate.looks for estimate in thought.estimates)
     how = f"by {looks} looks ahead" if looks else "at first sight"
-    return Account(
+    return Explanation(
         f"Its chance to win, {how}", tuple(_candidates(view, thought, move)), thought.done
     )
 
@@ -73,7 +73,7 @@ def _candidates(view: Observation, thought: Thought, move: Move | None) -> Itera
                 intent(view, estimate.move),
                 estimate.chance,
                 f"{estimate.chance:.0%}{spread}",
-                f"{standing(estimate.margin).capitalize()} at the end.",
+                f"{margin_text(estimate.margin).capitalize()} at the end.",
                 chosen,
             )
 

@@ -9,10 +9,10 @@ from typing import Final
 from gamekit.chance import stream
 from jaipur.bots.bot import Estimate
 from jaipur.bots.search import Searcher
-from jaipur.bots.value import learned
+from jaipur.bots.value import default_value
 from jaipur.cards import Seat, amount
 from jaipur.coach.advice import ADVISER, recommend
-from jaipur.english import doing, rupees, to_the_half
+from jaipur.english import gerund, round_to_half, rupees
 from jaipur.moves import Kind, Move
 from jaipur.observation import Observation, observe
 from jaipur.record import Record
@@ -28,7 +28,7 @@ class Grade(StrEnum):
     BLUNDER = "blunder"
 
 
-JUDGES: Final = (Searcher(learned(), 300, 5), ADVISER)
+JUDGES: Final = (Searcher(default_value(), 300, 5), ADVISER)
 """Who judges: a quick look at every move, and where that finds fault, whoever gives the hints. So
 nobody is blamed for a move that a hint would have been."""
 
@@ -59,7 +59,7 @@ _FAULTS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class ReviewedMove:
     """A move that was played, against the best one that its player could have found.
 
     `loss` is in rupees, to the half, `chance` that of the reviewed seat to win, before the move.
@@ -83,7 +83,7 @@ class Review:
     in all, and `final` is what it came to: 1 for a win, 0 for a defeat, and a half for neither.
     """
 
-    judged: tuple[Judged, ...]
+    judged: tuple[ReviewedMove, ...]
     key: tuple[int, ...]
     done: float
     final: float
@@ -93,7 +93,7 @@ class Review:
 def review(record: Record, seat: Seat, rng: Random) -> Iterator[Review]:
     """The round again and again as more of it is judged, both seats' moves; the last is whole."""
     seed = repr(rng.random())  # no ply's chance depends on what another one drew
-    judged: list[Judged] = []
+    judged: list[ReviewedMove] = []
     swings: dict[int, float] = {}
     for move, (state, _) in zip(record.moves, record.replay(), strict=False):
         ply, view = len(judged), observe(state, state.turn)
@@ -114,7 +114,9 @@ def review(record: Record, seat: Seat, rng: Random) -> Iterator[Review]:
     yield _so_far(record, seat, judged, swings)
 
 
-def _so_far(record: Record, seat: Seat, judged: list[Judged], swings: dict[int, float]) -> Review:
+def _so_far(
+    record: Record, seat: Seat, judged: list[ReviewedMove], swings: dict[int, float]
+) -> Review:
     """The review of the moves judged, from what the own ones lost of the chance to win."""
     winner = record.result.winner if record.result else None
     worst = sorted(swings, key=lambda ply: swings[ply], reverse=True)
@@ -127,10 +129,12 @@ def _so_far(record: Record, seat: Seat, judged: list[Judged], swings: dict[int, 
     )
 
 
-def _judged(ply: int, view: Observation, best: Estimate, played: Estimate, seat: Seat) -> Judged:
-    loss = to_the_half(max(best.margin - played.margin, 0.0))  # as it will be told
+def _judged(
+    ply: int, view: Observation, best: Estimate, played: Estimate, seat: Seat
+) -> ReviewedMove:
+    loss = round_to_half(max(best.margin - played.margin, 0.0))  # as it will be told
     grade = next((grade for grade, least in _LEAST.items() if loss >= least), Grade.BEST)
-    return Judged(
+    return ReviewedMove(
         ply=ply,
         seat=view.seat,
         move=played.move,
@@ -148,7 +152,7 @@ def _sentence(
     """What there is to say of a move; of the rival's, without reasons, as those speak to `you`."""
     if played.move == best.move:
         return "The best move."
-    better = doing(view, best.move)
+    better = gerund(view, best.move)
     if grade is Grade.BEST:
         return f"As good as {better}."
     if grade is Grade.GOOD:

@@ -10,7 +10,7 @@ from gamekit.chance import stream
 from gamekit.terminal.tables import Column, Sheet
 from jaipur import coach
 from jaipur.cards import Card, amount, listed
-from jaipur.english import intent, standing
+from jaipur.english import intent, margin_text
 from jaipur.notation import InvalidNotation
 from jaipur.position import write_position
 from jaipur.terminal import render
@@ -116,7 +116,7 @@ class _Desk(Conversation):
             [
                 Column("move", [str(estimate.move) for estimate in best]),
                 Column("to win", [f"{estimate.chance:.0%}" for estimate in best]),
-                Column("at the end", [standing(estimate.margin) for estimate in best]),
+                Column("at the end", [margin_text(estimate.margin) for estimate in best]),
                 Column("", [intent(view, estimate.move) for estimate in best], wraps=True),
             ]
         )

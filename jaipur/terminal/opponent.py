@@ -9,7 +9,7 @@ from rich.console import Console
 from jaipur.bots import BOTS, CHARACTERS, Bot, Thinker, Thought
 from jaipur.bots.random import random_move
 from jaipur.cards import Seat
-from jaipur.coach import Account, account
+from jaipur.coach import Explanation, explain
 from jaipur.events import Event, seen_by
 from jaipur.moves import Move
 from jaipur.rules import permitted
@@ -25,7 +25,7 @@ class Opponent:
     def __init__(self, source: str, name: str, player: Callable[[], Bot], seat: Seat) -> None:
         self.source = source
         self.title = _TITLES.get(source, name)
-        self.account: Account | None = None
+        self.account: Explanation | None = None
         """How it came to its last move, where that can be told."""
         self._player = player
         self._seat = seat
@@ -53,7 +53,7 @@ class Opponent:
             self.sit_down(bout)  # one from a file is not asked again after a mistake
             return random_move(bout.view, bout.chance("stand-in"))
         if self.source in BOTS:
-            self.account = account(self.source, bout.view, thought, move)
+            self.account = explain(self.source, bout.view, thought, move)
         return move
 
     def leave(self) -> None:

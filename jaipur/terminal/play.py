@@ -7,7 +7,7 @@ from typing import Annotated, Final
 
 import typer
 
-from jaipur.bots import BOTS, USUAL
+from jaipur.bots import BOTS, DEFAULT_BOT
 from jaipur.notation import InvalidNotation
 from jaipur.seeded_match import Bout
 from jaipur.terminal.bots import Limits, entrants
@@ -37,7 +37,7 @@ def play(
         typer.Option(
             metavar="NAME",
             help=f"Whom to play: {', '.join(BOTS)}, or a bot in a file.",
-            show_default=USUAL,
+            show_default=DEFAULT_BOT,
             autocompletion=lambda: list(BOTS),
         ),
     ] = None,
@@ -53,7 +53,7 @@ def play(
     """Play a match against the computer."""
     if file is None:
         begun = Bout.start(randbelow(_SEEDS) if seed is None else seed, single=single)
-        sitting = Sitting(begun, _opponent(against or USUAL), practice=practice)
+        sitting = Sitting(begun, _opponent(against or DEFAULT_BOT), practice=practice)
     elif single or seed is not None:
         raise typer.TyperException(f"{file} has a seed and a length of its own: name neither.")
     else:
@@ -72,7 +72,7 @@ def _resumed(file: Path, against: str | None, *, practice: bool) -> Sitting:
     """The game of a file, which it is kept in again if it was saved there."""
     rounds = [*islice(records(file), _LONGEST_MATCH)]
     tags = dict(rounds[-1].tags)
-    computer = tags.get(COMPUTER, against or USUAL)
+    computer = tags.get(COMPUTER, against or DEFAULT_BOT)
     if against not in (None, computer):
         raise typer.TyperException(f"{file} is a game against {computer}: name no other.")
     if not against and computer not in BOTS:  # a record alone has no file run

@@ -27,7 +27,7 @@ from jaipur.cards import (
 from jaipur.events import Event, RoundOver, seen_by
 from jaipur.moves import IllegalMove, Kind, Move
 from jaipur.notation import InvalidNotation, excerpt, read_cards, read_faces, read_number
-from jaipur.objections import objection
+from jaipur.objections import illegal_reason
 from jaipur.observation import Observation, Rival, observe, proceeds
 from jaipur.rules import apply
 from jaipur.scoring import Outcome, Purse
@@ -77,7 +77,7 @@ def read_herd(shown: Cards, text: str) -> int:
 def read_own_move(view: Observation, text: str) -> Move:
     """A move that is legal for you."""
     move = read_move(text)
-    if sentence := objection(move, view.market, view.hand, view.herd):
+    if sentence := illegal_reason(move, view.market, view.hand, view.herd):
         raise IllegalMove(sentence)
     return move
 
@@ -93,7 +93,7 @@ def read_rivals_move(view: Observation, text: str) -> Move:
         )
     _check_pack((*view.cards_in_sight.elements(), *shown))
     rival = imagine(showing(view, move), Random(0)).traders[RIVAL]
-    if sentence := objection(move, view.market, rival.hand, rival.herd):
+    if sentence := illegal_reason(move, view.market, rival.hand, rival.herd):
         for of_you, of_the_rival in _ABOUT_THE_RIVAL:
             sentence = sentence.replace(of_you, of_the_rival)
         raise IllegalMove(sentence)

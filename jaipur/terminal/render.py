@@ -10,7 +10,7 @@ from rich.text import Text
 
 from gamekit.terminal.tables import Column, Either, Flow, Sheet
 from jaipur.cards import BONUS_SIZES, GOODS, HAND_LIMIT, Card, Cards, Seat, Values
-from jaipur.coach import Account
+from jaipur.coach import Explanation
 from jaipur.english import Names
 from jaipur.observation import Observation
 from jaipur.scoring import Outcome, Purse
@@ -71,7 +71,7 @@ def scores(outcome: Outcome, names: Names) -> Sheet:
     return Sheet([Column(heading, cells, right=bool(heading)) for heading, cells in columns])
 
 
-def account(told: Account) -> RenderableType:
+def account(told: Explanation) -> RenderableType:
     """How a computer came to its move, as bars."""
     grid = Table.grid(padding=(0, 2, 0, 0))
     for bar in told.bars:

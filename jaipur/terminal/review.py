@@ -11,7 +11,7 @@ from gamekit.chance import stream
 from gamekit.terminal.tables import Column, Sheet
 from jaipur import coach
 from jaipur.cards import Seat
-from jaipur.coach import Grade, Judged
+from jaipur.coach import Grade, ReviewedMove
 from jaipur.english import rupees
 from jaipur.notation import InvalidNotation, read_seat
 from jaipur.record import Record
@@ -85,7 +85,7 @@ def _result(record: Record, seat: Seat) -> str:
     return f"{won} with {rupees(mine)} to {others}."
 
 
-def _verdicts(own: list[Judged], key: tuple[int, ...]) -> Sheet:
+def _verdicts(own: list[ReviewedMove], key: tuple[int, ...]) -> Sheet:
     """The moves of one seat with their grades; a star is where it mattered most."""
     grades = [
         Text(judged.grade + (" *" if judged.ply in key else ""), _STYLES[judged.grade])

@@ -8,7 +8,7 @@ from jaipur.bots import BOTS, Bot
 from jaipur.bots.bot import Thinker, Thought
 from jaipur.bots.random import random_move
 from jaipur.cards import SEALS_TO_WIN, Seat
-from jaipur.coach import ADVISER, Account, account
+from jaipur.coach import ADVISER, Explanation, explain
 from jaipur.english import headline, story
 from jaipur.events import Event, seen_by
 from jaipur.match import Match
@@ -47,9 +47,9 @@ class Deliberation:
     move: Move | None = None
 
     @property
-    def account(self) -> Account:
+    def account(self) -> Explanation:
         """How it came to its move, or will."""
-        return account(self.computer, self.view, self.thought, self.move)
+        return explain(self.computer, self.view, self.thought, self.move)
 
 
 class Game:

@@ -10,7 +10,7 @@ from jaipur.coach import Review, review
 from jaipur.english import headline, intent
 from jaipur.observation import observe
 from jaipur.record import Record
-from jaipur.web.scenes import PositionScene, ReviewScene, TableScene, Verdict
+from jaipur.web.scenes import PositionScene, ReviewRow, ReviewScene, TableScene
 from jaipur.web.selection import Slots, Table, choice_of
 from jaipur.web.slots import after, lay
 from web.saves import Saved
@@ -113,15 +113,15 @@ class Study:
         return self._reviews.get((self._round, self._seat), _NOT_BEGUN)
 
     @property
-    def _verdicts(self) -> tuple[Verdict, ...]:
+    def _verdicts(self) -> tuple[ReviewRow, ...]:
         """What is known about each move of the reviewed one."""
         own = (judged for judged in self._review.judged if judged.seat is self._seat)
         return tuple(
-            Verdict(number, self._words[judged.ply], judged)
+            ReviewRow(number, self._words[judged.ply], judged)
             for number, judged in enumerate(own, start=1)
         )
 
-    def _position(self, verdict: Verdict) -> PositionScene:
+    def _position(self, verdict: ReviewRow) -> PositionScene:
         judged, names = verdict.judged, self._saved.names
         stood = before(self._saved, self._round, judged.ply)
         table = Table(observe(stood.match.state, self._seat), stood.slots)

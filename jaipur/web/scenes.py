@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from jaipur.bots import Character
 from jaipur.cards import Card, Seat
-from jaipur.coach import Account, Advice, Judged, Review
+from jaipur.coach import Advice, Explanation, Review, ReviewedMove
 from jaipur.scoring import Outcome, Purse
 from jaipur.web.selection import Choice, Table, choice_of
 
@@ -41,7 +41,7 @@ class Thoughts:
     """How the computer thinks, if it is to be shown; there is nothing before its first turn."""
 
     shown: bool
-    account: Account | None = None
+    account: Explanation | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,12 +99,12 @@ class ScoreScene:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class ReviewRow:
     """A move that was reviewed: its number among its player's, in words, and what it is worth."""
 
     number: int
     words: str
-    judged: Judged
+    judged: ReviewedMove
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +118,7 @@ class ReviewScene:
     rounds: int
     plies: int
     review: Review
-    verdicts: tuple[Verdict, ...]
+    verdicts: tuple[ReviewRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +126,7 @@ class PositionScene:
     """The table before a move that was reviewed; chosen on it is that move, or the best one."""
 
     table: TableScene
-    verdict: Verdict
+    verdict: ReviewRow
     best: str
     shows_best: bool
     who: str

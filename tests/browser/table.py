@@ -6,7 +6,7 @@ from random import Random
 
 from playwright.sync_api import Locator, Page, expect
 
-from jaipur.bots import CHARACTERS, USUAL
+from jaipur.bots import CHARACTERS, DEFAULT_BOT
 from jaipur.cards import BONUS_SIZES, CAMEL, Card, Cards, Seat
 from jaipur.moves import Kind, Move
 from jaipur.observation import Observation
@@ -43,8 +43,8 @@ def open_game(page: Page, site: str, seed: int, players: int = 1) -> Game:
     expect(heading(page)).to_contain_text(re.compile("turn", re.IGNORECASE))
     if players > 1:
         return Game.start(TWO_PLAYERS, seed=seed)
-    (usual,) = (character.title for character in CHARACTERS if character.name == USUAL)
-    return Game.start(("You", usual), computer=USUAL, seed=seed)
+    (usual,) = (character.title for character in CHARACTERS if character.name == DEFAULT_BOT)
+    return Game.start(("You", usual), computer=DEFAULT_BOT, seed=seed)
 
 
 def hurry(page: Page) -> None:

@@ -13,7 +13,7 @@ from tools.bench.boot.starts import profile, visited
 def test_all_pages_come_up_and_the_second_time_from_what_was_kept(
     playwright: Playwright, dist: Path, tmp_path: Path
 ) -> None:
-    shown = [pages.stock(), pages.floor(tmp_path), pages.built("page", dist)]
+    shown = [pages.stock(), pages.floor(tmp_path), pages.built_page("page", dist)]
     files = {path: file for page in shown for path, file in page.hosted.items()}
     with hosted(files) as host:
         found = list(visited(playwright, host, shown, [LOCAL], runs=1))
@@ -29,7 +29,7 @@ def test_clicks_are_seen_and_games_are_played_to_their_end(
 ) -> None:
     for name, number in (("CLICKS", 4), ("FEW", 1), ("MANY", 2)):
         monkeypatch.setattr(play, name, number)
-    page = pages.built("page", dist)
+    page = pages.built_page("page", dist)
     with hosted(page.hosted) as host, profile(playwright) as context:
         frames = play.frames_to_outline(context, host, page)
         few, many = play.left_behind(context, host, page)

@@ -77,7 +77,7 @@ def test_every_computer_can_be_picked_and_answers(page: Page, site: str) -> None
     for character in CHARACTERS:
         name, title = character.name, character.title
         page.get_by_role("radio", name=title).check(force=True)
-        expect(page.get_by_text(character.manner)).to_be_visible()
+        expect(page.get_by_text(character.tagline)).to_be_visible()
         press(page, "Play the computer")
         expect(heading(page)).to_contain_text("turn")
         game = saved_game(page)

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from gamekit.chance import pick, stream
 from jaipur.bots import STRONGEST
 from jaipur.cards import Seat
-from jaipur.coach import Account, account
+from jaipur.coach import Explanation, explain
 from jaipur.english import intent
 from jaipur.moves import Move
 from jaipur.rules import legal_moves
@@ -112,9 +112,9 @@ def test_how_it_thinks_is_shown_for_its_last_move_and_remembered(page: Page, sit
     move = game.answer()
     game.play(move, Seat.A)
     expect_table(page, game, Seat.A)
-    expect_account(page, account("greedy", view, None, move))
+    expect_account(page, explain("greedy", view, None, move))
     page.reload()
-    expect_account(page, account("greedy", view, None, move))
+    expect_account(page, explain("greedy", view, None, move))
     press(page, "Menu")
     press(page, "Hide how it thinks")
     expect(panel(page)).to_have_count(0)
@@ -122,7 +122,7 @@ def test_how_it_thinks_is_shown_for_its_last_move_and_remembered(page: Page, sit
     expect_table(page, game, Seat.A)
     expect(panel(page)).to_have_count(0)
     press(page, "How it thinks")
-    expect_account(page, account("greedy", view, None, move))
+    expect_account(page, explain("greedy", view, None, move))
 
 
 @pytest.mark.parametrize("computer", ["merchant", STRONGEST])
@@ -136,7 +136,7 @@ def test_what_a_computer_came_to_is_shown_before_it_moves_and_after_a_reload(
     continue_game(page, game)
     view = game.table(Seat.B).view
     *_, thought = game.thoughts()
-    told_of = account(computer, view, thought, game.answer(thought))
+    told_of = explain(computer, view, thought, game.answer(thought))
     game.play(game.answer(thought), Seat.A)
     expect_table(page, game, Seat.A)
     (label,) = (bar.label for bar in told_of.bars if bar.chosen)
@@ -146,7 +146,7 @@ def test_what_a_computer_came_to_is_shown_before_it_moves_and_after_a_reload(
     expect_account(page, told_of)
 
 
-def expect_account(page: Page, told_of: Account) -> None:
+def expect_account(page: Page, told_of: Explanation) -> None:
     """Wait until the panel shows just this."""
     expect(panel(page)).to_contain_text(told_of.title)
     lines = panel(page).get_by_role("listitem")

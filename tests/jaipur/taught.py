@@ -2,7 +2,7 @@
 
 from jaipur.bots.bot import Thought
 from jaipur.cards import Seat
-from jaipur.coach import Account, Advice, Bar, Reason
+from jaipur.coach import Advice, Bar, Explanation, HintReason
 from jaipur.moves import Move
 from jaipur.observation import observe
 from jaipur.state import State
@@ -12,7 +12,7 @@ from jaipur.web.slots import lay
 from tests.jaipur.tables import table
 
 STATE = table(market="DGSCM", hand="DLL", herd=3)
-ACCOUNT = Account(
+ACCOUNT = Explanation(
     "Four plans",
     (
         Bar("Take gold", 0.3, "30", "1 card × 20 × 1.5 = 30 of 100", chosen=False),
@@ -45,7 +45,7 @@ def hint_of(move: str, reasons: str = "", alternative: str = "") -> Hint:
             None,
             "Do it: it is good.",
             alternative,
-            tuple(Reason(name, float(rupees)) for name, _, rupees in named),
+            tuple(HintReason(name, float(rupees)) for name, _, rupees in named),
             Thought((), 1),
         ),
     )

@@ -10,8 +10,8 @@ from jaipur import BOTS, Move, Observation, Seat, legal_moves, observe
 from jaipur.bots import STRONGEST
 from jaipur.bots.appraisal import Appraisal, Term, terms
 from jaipur.bots.bot import Estimate, Thought
-from jaipur.bots.value import learned
-from jaipur.coach import ADVISER, Advice, Reason, advice, advise
+from jaipur.bots.value import default_value
+from jaipur.coach import ADVISER, Advice, HintReason, advice, advise
 from tests.jaipur.strategies import steps
 from tests.jaipur.tables import table
 from tests.sentences import assert_well_formed
@@ -33,7 +33,7 @@ def positions(count: int) -> Iterator[Observation]:
 
 def glance(view: Observation, rng: Random) -> Thought:
     """Some legal moves with their values, as they might look after a search."""
-    known = Appraisal(learned(), view)
+    known = Appraisal(default_value(), view)
     estimates = []
     for move in legal_moves(view)[:: 1 + int(rng.random() * 5)]:
         margin = known.worth(move) + 4 * (rng.random() - 0.5)
@@ -98,7 +98,7 @@ def test_reasons_are_the_terms_of_the_best_move_less_those_of_the_second(
 ) -> None:
     found = told(3.2, HERD, ROOM)
     assert (found.move, found.second) == (CAMELS, SWAP)
-    assert found.reasons == (Reason("the herd", 5.1), Reason("room in hand", -1.9))
+    assert found.reasons == (HintReason("the herd", 5.1), HintReason("room in hand", -1.9))
 
 
 SOLD_OUT, ON = Move.parse("-CC"), Move.parse("+S")
@@ -114,7 +114,7 @@ def test_a_move_that_ends_the_round_says_how_it_ends(margin: float, words: str) 
     ending, going_on = Estimate(SOLD_OUT, margin, 0.9, 0, 0), Estimate(ON, -9, 0.1, 0, 0)
     found = advise(LAST, Thought((ending, going_on), 1))
     assert found.sentence == f"Sell 2 cloth for 1 + 1: it ends the round with you {words}."
-    assert found.reasons == (Reason("the end of the round", margin + 9),)
+    assert found.reasons == (HintReason("the end of the round", margin + 9),)
     other = advise(LAST, Thought((going_on, ending), 1))
     assert other.sentence == f"Take silver: the round goes on instead of ending with you {words}."
 

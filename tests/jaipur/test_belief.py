@@ -19,7 +19,7 @@ from jaipur import (
 )
 from jaipur.cards import BONUS_TOKENS, CAMEL, CARD_COUNTS
 from jaipur.notation import letters
-from jaipur.scoring import Reason
+from jaipur.scoring import EndReason
 from tests.jaipur.strategies import reachable_states, seats, seeds, steps
 from tests.jaipur.tables import table
 
@@ -59,7 +59,7 @@ def test_ends_of_both_kinds_can_be_imagined_from_both_chairs() -> None:
         for seat in Seat:
             world = assert_a_whole_world_that_fits(observe(last.after, seat), Random(seed))
             assert world.outcome == last.after.outcome
-    assert reasons == {Reason.SOLD_OUT, Reason.MARKET_SHORT}
+    assert reasons == {EndReason.SOLD_OUT, EndReason.MARKET_SHORT}
 
 
 @pytest.mark.parametrize("line", [MIDDLE, ENDED, MIDDLE.replace("a a", "a b")])

@@ -12,9 +12,9 @@ from hypothesis import given
 
 from gamekit.arena import Tally, play_pairs
 from jaipur import BOTS, Bot, IllegalMove, Kind, Move, Seat, State, legal_moves, observe
-from jaipur.bots import CHARACTERS, LADDER, STRONGEST, USUAL, Thinker, Thought
+from jaipur.bots import CHARACTERS, DEFAULT_BOT, LADDER, STRONGEST, Thinker, Thought
 from jaipur.bots.search import Searcher
-from jaipur.bots.value import learned
+from jaipur.bots.value import default_value
 from jaipur.coach import Advice, advise
 from jaipur.table import play_round
 from tests.jaipur.strategies import seeds, steps, twin, unfinished_states, whole_rounds
@@ -44,7 +44,7 @@ def test_the_players_have_names() -> None:
     assert LADDER[0] == "random"
     assert {"utility", "utility-weighted"} < set(LADDER)
     assert LADDER[-1] == STRONGEST
-    assert USUAL in LADDER
+    assert DEFAULT_BOT in LADDER
 
 
 def test_every_character_says_who_it_is_and_how_it_plays() -> None:
@@ -52,8 +52,8 @@ def test_every_character_says_who_it_is_and_how_it_plays() -> None:
     assert len({character.title for character in CHARACTERS}) == len(CHARACTERS)
     for character in CHARACTERS:
         assert character.title.startswith("The ")
-        assert character.manner.endswith(".")
-        assert len(character.manner) <= 60
+        assert character.tagline.endswith(".")
+        assert len(character.tagline) <= 60
 
 
 def test_nobody_can_change_who_the_players_are() -> None:
@@ -292,4 +292,4 @@ def test_each_step_of_the_ladder_is_one_up(lower: str, upper: str, *, thorough: 
 
 @pytest.mark.usefixtures("untraced")
 def test_looking_ahead_is_worth_something() -> None:
-    assert share_won(partial(Searcher, learned(), 16, 2), BOTS["merchant"], 15) > 0.5
+    assert share_won(partial(Searcher, default_value(), 16, 2), BOTS["merchant"], 15) > 0.5

@@ -4,7 +4,7 @@ import pytest
 
 from jaipur.cards import Seat
 from jaipur.notation import letters
-from jaipur.scoring import Decision, Outcome, Reason
+from jaipur.scoring import Decision, EndReason, Outcome
 from jaipur.state import State
 from tests.jaipur.tables import after, table
 
@@ -40,7 +40,7 @@ def test_a_round_ends_at_once_when_three_goods_have_no_tokens(
     state = table(market="PMMMM", hand=hand, rival_won=rival_won, turn=turn)
     assert state.over is None
     state = after(state, move)
-    assert state.over is (Reason.SOLD_OUT if over else None)
+    assert state.over is (EndReason.SOLD_OUT if over else None)
     assert (state.outcome is not None) is over
 
 
@@ -64,7 +64,7 @@ def test_a_round_ends_at_once_when_the_deck_cannot_fill_the_market_to_five(
     turn: Seat, market: str, move: str, deck: str, over: bool
 ) -> None:
     state = after(table(market=market, deck=deck, turn=turn), move)
-    assert state.over is (Reason.MARKET_SHORT if over else None)
+    assert state.over is (EndReason.MARKET_SHORT if over else None)
     assert (len(state.market) < 5) is over
 
 
@@ -84,7 +84,7 @@ def test_an_empty_deck_under_a_full_market_does_not_end_the_round() -> None:
     for move in ("-P", "+GS-DL", "-C", "-L"):
         state = after(state, move)
         assert state.over is None
-    assert after(state, "+P").over is Reason.MARKET_SHORT
+    assert after(state, "+P").over is EndReason.MARKET_SHORT
 
 
 @pytest.mark.parametrize("move", ["+DG-LL", "+DGC-LLM", "-L", "-LL"])

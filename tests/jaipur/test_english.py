@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 
 from jaipur.cards import Card, Seat
-from jaipur.english import doing, headline, intent, rupees, standing, story
+from jaipur.english import gerund, headline, intent, margin_text, rupees, story
 from jaipur.events import (
     MarketRefilled,
     TookGood,
@@ -65,7 +65,7 @@ def test_what_a_move_would_do(turn: Seat, market: str, hand: str, move: str, wor
     ],
 )
 def test_what_a_move_would_do_as_a_noun(move: str, words: str) -> None:
-    assert doing(observe(table(market="DGSMM", hand="LL"), A), Move.parse(move)) == words
+    assert gerund(observe(table(market="DGSMM", hand="LL"), A), Move.parse(move)) == words
 
 
 @pytest.mark.parametrize(
@@ -117,7 +117,7 @@ def test_money_is_told_to_the_half_rupee(value: float, words: str) -> None:
     ],
 )
 def test_a_margin_is_told_from_ones_own_side(margin: float, words: str) -> None:
-    assert standing(margin) == words
+    assert margin_text(margin) == words
 
 
 # What was on the table, the move, and its line and story.

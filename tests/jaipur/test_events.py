@@ -24,7 +24,7 @@ from jaipur.events import (
     seen_by,
 )
 from jaipur.observation import Observation, observe
-from jaipur.scoring import Decision, Outcome, Purse, Reason, Score
+from jaipur.scoring import Decision, EndReason, Outcome, Purse, Score
 from tests.jaipur.strategies import seeds, steps
 from tests.jaipur.tables import after, cards, story, table
 
@@ -138,7 +138,7 @@ def test_the_last_move_tells_the_end_of_the_round(
         CamelTokenAwarded(camel_token, (herd, rival_herd)),
         RoundOver(
             Outcome(
-                Reason.MARKET_SHORT,
+                EndReason.MARKET_SHORT,
                 (Score(purses[A], camel_token is A), Score(purses[B], camel_token is B)),
                 winner,
                 by,
@@ -160,7 +160,7 @@ def test_a_sale_that_ends_the_round_is_told_in_full() -> None:
     assert [type(event) for event in events] == kinds
     assert events[-1] == RoundOver(
         Outcome(
-            Reason.SOLD_OUT,
+            EndReason.SOLD_OUT,
             (
                 Score(after(state, "-SSS").traders[A].purse, camel_token=False),
                 Score(state.traders[B].purse, camel_token=False),
@@ -181,7 +181,7 @@ PUBLIC: list[Event] = [
     BonusMissed(A, 3),
     MarketRefilled(cards("S"), 2),
     CamelTokenAwarded(A, (3, 2)),
-    RoundOver(Outcome(Reason.SOLD_OUT, (NOTHING, NOTHING), None, None)),
+    RoundOver(Outcome(EndReason.SOLD_OUT, (NOTHING, NOTHING), None, None)),
     SealWon(A, (1, 0)),
     RoundTied((0, 0)),
     MatchOver(A, (2, 0)),

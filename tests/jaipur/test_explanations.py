@@ -8,7 +8,7 @@ from hypothesis import given
 from jaipur import BOTS, Move, Observation, Seat, State, observe
 from jaipur.bots import STRONGEST
 from jaipur.bots.bot import Estimate, Thinker, Thought
-from jaipur.coach import Account, account
+from jaipur.coach import Explanation, explain
 from tests.jaipur.strategies import seeds, unfinished_states
 from tests.jaipur.tables import table
 
@@ -20,11 +20,11 @@ def chair(**things: str | int) -> Observation:
     return observe(table(**things), Seat.A)  # type: ignore[arg-type]
 
 
-def told(computer: str, view: Observation, move: str | None = None) -> Account:
-    return account(computer, view, None, None if move is None else Move.parse(move))
+def told(computer: str, view: Observation, move: str | None = None) -> Explanation:
+    return explain(computer, view, None, None if move is None else Move.parse(move))
 
 
-def rows(account: Account) -> list[tuple[str, float, str, str]]:
+def rows(account: Explanation) -> list[tuple[str, float, str, str]]:
     return [(bar.label, bar.share, bar.figure, bar.detail) for bar in account.bars]
 
 
@@ -114,7 +114,7 @@ def test_a_player_that_searches_shows_the_moves_it_considers(computer: str) -> N
     view = chair(market="DDLMM", hand="DDL")
     first = Estimate(Move.parse("+D"), 12.4, 0.71, 0.02, 300)
     second = Estimate(Move.parse("-DD"), -3.1, 0.4, 0.03, 100)
-    found = account(computer, view, Thought((first, second), 0.5), second.move)
+    found = explain(computer, view, Thought((first, second), 0.5), second.move)
     assert found.title == "Its chance to win, by 400 looks ahead"
     assert rows(found) == [
         ("Take diamond", 0.71, "71% ± 4%", "12.5 rupees ahead at the end."),
@@ -132,14 +132,14 @@ def test_a_player_that_searches_shows_the_moves_it_considers(computer: str) -> N
 @pytest.mark.parametrize("error", [0, 0.001, 0.007])
 def test_a_search_is_never_quite_sure(error: float) -> None:
     thought = Thought((Estimate(Move.parse("+D"), 9, 0.93, error, 300),), 1)
-    found = account(STRONGEST, chair(market="DDLMM", hand="DDL"), thought, None)
+    found = explain(STRONGEST, chair(market="DDLMM", hand="DDL"), thought, None)
     assert found.bars[0].figure == "93% ± 1%"
 
 
 @pytest.mark.parametrize("computer", THINKERS)
 def test_a_player_that_only_values_the_table_has_no_looks_to_tell_of(computer: str) -> None:
     view = chair(market="DDLMM", hand="DDL")
-    found = account(computer, view, Thought((Estimate(Move.parse("+D"), 1, 0.6, 0, 0),), 1), None)
+    found = explain(computer, view, Thought((Estimate(Move.parse("+D"), 1, 0.6, 0, 0),), 1), None)
     assert (found.title, found.bars[0].figure) == ("Its chance to win, at first sight", "60%")
 
 
@@ -148,14 +148,14 @@ def test_the_move_that_was_played_is_among_the_bars_even_if_many_are_better(comp
     view = chair(market="DGSCP", hand="DDLLLL")
     moves = ("+D", "+G", "+S", "+C", "+P", "-DD", "-L", "-LL")
     estimates = tuple(Estimate(Move.parse(move), 0, 0.5, 0, 0) for move in moves)
-    found = account(computer, view, Thought(estimates, 1), Move.parse("-LL"))
+    found = explain(computer, view, Thought(estimates, 1), Move.parse("-LL"))
     assert len(found.bars) == 7
     assert [bar.chosen for bar in found.bars] == [False] * 6 + [True]
 
 
 @pytest.mark.parametrize("computer", THINKERS)
 def test_before_its_first_thought_a_player_has_nothing_to_show(computer: str) -> None:
-    assert told(computer, chair()) == Account("It begins to think", (), 0)
+    assert told(computer, chair()) == Explanation("It begins to think", (), 0)
 
 
 @given(unfinished_states, seeds)
@@ -163,7 +163,7 @@ def test_every_quick_player_shows_what_it_played(state: State, seed: int) -> Non
     view = observe(state, state.turn)
     for computer in QUICK:
         move = BOTS[computer]()(view, Random(seed))
-        found = account(computer, view, None, move)
+        found = explain(computer, view, None, move)
         assert found.done == 1
         assert sum(bar.chosen for bar in found.bars) == 1, computer
         for bar in found.bars:

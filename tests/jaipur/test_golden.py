@@ -7,10 +7,10 @@ import pytest
 
 from jaipur import Event, Match, Move, Record, Seat, State, next_round, play, write_records
 from jaipur.events import BonusMissed, BonusWon, MarketRefilled, MatchOver, Sold
-from jaipur.scoring import Decision, Outcome, Reason
+from jaipur.scoring import Decision, EndReason, Outcome
 from tests.jaipur import golden
 
-SOLD_OUT, MARKET_SHORT = Reason
+SOLD_OUT, MARKET_SHORT = EndReason
 RUPEES, BONUS_TOKENS, GOODS_TOKENS = Decision
 A, B = Seat
 
@@ -68,7 +68,7 @@ def test_a_golden_record_ends_as_its_tags_say(name: str) -> None:
 )
 def test_a_round_ends_so(
     name: str,
-    reason: Reason,
+    reason: EndReason,
     rupees: tuple[int, int],
     winner: Seat | None,
     decided_by: Decision | None,

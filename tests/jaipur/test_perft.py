@@ -3,7 +3,7 @@
 import pytest
 
 from jaipur import Deal, Move, State, apply, legal_moves, observe
-from jaipur.scoring import Reason
+from jaipur.scoring import EndReason
 from tests.jaipur import perft
 
 
@@ -37,4 +37,4 @@ def test_the_counts_are_for_twenty_deals_and_for_ends_of_both_kinds() -> None:
         for state in map(position, perft.read())
         for move in legal_moves(observe(state, state.turn))
     }
-    assert ends == {None, *Reason}
+    assert ends == {None, *EndReason}

@@ -12,11 +12,11 @@ from gamekit.chance import shuffled
 from jaipur import Move, Observation, Record, Seat, legal_moves, observe
 from jaipur.bots.bot import Estimate, Thought
 from jaipur.bots.search import Searcher
-from jaipur.bots.value import learned
+from jaipur.bots.value import default_value
 from jaipur.cards import CAMEL, without
-from jaipur.coach import ADVISER, Grade, Judged, Review, review, reviews
+from jaipur.coach import ADVISER, Grade, Review, ReviewedMove, review, reviews
 from jaipur.coach.reviews import JUDGES
-from jaipur.english import doing, to_the_half
+from jaipur.english import gerund, round_to_half
 from tests.jaipur.records import round_of
 from tests.jaipur.strategies import random_deal, steps
 from tests.jaipur.tables import table
@@ -48,7 +48,7 @@ class Script:
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Fewer looks than the page's: what is tested here holds for any number."""
-    monkeypatch.setattr(reviews, "JUDGES", (Searcher(learned(), 40, 2),))
+    monkeypatch.setattr(reviews, "JUDGES", (Searcher(default_value(), 40, 2),))
 
 
 def whole(record: Record = ROUND, seat: Seat = A, seed: int = 1) -> Review:
@@ -140,7 +140,7 @@ def test_a_move_is_graded_by_the_rupees_it_lost_to_the_half(
 ) -> None:
     judged = scripted((loss, 0)).judged[OWN[0]]
     assert judged.grade is grade
-    assert judged.loss == to_the_half(max(loss, 0))
+    assert judged.loss == round_to_half(max(loss, 0))
 
 
 def test_key_are_the_own_moves_that_lost_most_of_the_chance_to_win(
@@ -226,11 +226,11 @@ def test_whoever_gives_hints_has_the_last_word() -> None:
     assert JUDGES[-1] is ADVISER
 
 
-def better(judged: Judged) -> str:
-    return doing(before(judged), judged.best)
+def better(judged: ReviewedMove) -> str:
+    return gerund(before(judged), judged.best)
 
 
-def before(judged: Judged) -> Observation:
+def before(judged: ReviewedMove) -> Observation:
     """What the mover could know."""
     (state,) = (s for ply, (s, _) in enumerate(ROUND.replay()) if ply == judged.ply)
     return observe(state, state.turn)

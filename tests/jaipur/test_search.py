@@ -9,16 +9,16 @@ from hypothesis import strategies as st
 
 from jaipur import Observation, Seat, State, apply, legal_moves, observe
 from jaipur.bots import Thinker
-from jaipur.bots.appraisal import Appraisal, step_of
-from jaipur.bots.encoding import MINE, RIVALS
+from jaipur.bots.appraisal import Appraisal, encode_move
+from jaipur.bots.encoding import OWN_STRIDE, RIVAL_STRIDE
 from jaipur.bots.search import FIRST_WORLDS, Searcher, World, imagined, play_on, weight_of_end
-from jaipur.bots.value import learned
+from jaipur.bots.value import default_value
 from jaipur.cards import BONUS_TOKENS, CAMEL, GOODS, HAND_LIMIT
 from jaipur.scoring import larger_herd
 from tests.jaipur.strategies import random_deal, seeds, unfinished_states, whole_rounds
 from tests.jaipur.tables import table
 
-QUICK: Final = Searcher(learned(), looks=60, replies=2)
+QUICK: Final = Searcher(default_value(), looks=60, replies=2)
 
 
 # --- worlds
@@ -27,25 +27,25 @@ QUICK: Final = Searcher(learned(), looks=60, replies=2)
 @given(unfinished_states, seeds)
 def test_an_imagined_world_has_every_card_once(state: State, seed: int) -> None:
     view = observe(state, state.turn)
-    world = imagined(Appraisal(learned(), view), Random(seed))
+    world = imagined(Appraisal(default_value(), view), Random(seed))
     assert len(world.deck) == view.deck
-    hands = [place // RIVALS % (HAND_LIMIT + 1) for place in world.mine]
+    hands = [place // RIVAL_STRIDE % (HAND_LIMIT + 1) for place in world.mine]
     assert sum(hands) == view.rival.hand_size
     for good in GOODS:
         assert hands[good] >= view.rival.seen.count(good)
         unseen = hands[good] - view.rival.seen.count(good) + world.deck.count(good)
         assert unseen == view.unseen_cards.count(good)
-        assert world.mine[good] // MINE % (HAND_LIMIT + 1) == view.hand.count(good)
-        assert world.rivals[good] // RIVALS % (HAND_LIMIT + 1) == view.hand.count(good)
+        assert world.mine[good] // OWN_STRIDE % (HAND_LIMIT + 1) == view.hand.count(good)
+        assert world.rivals[good] // RIVAL_STRIDE % (HAND_LIMIT + 1) == view.hand.count(good)
     assert world.deck.count(CAMEL) == view.unseen_cards.count(CAMEL)
 
 
 def share_of_precious(state: State) -> float:
     """The part of the rival's hidden cards that is imagined to be diamonds, gold and silver."""
-    known = Appraisal(learned(), observe(state, state.turn))
+    known = Appraisal(default_value(), observe(state, state.turn))
     worlds = [imagined(known, Random(seed)) for seed in range(200)]
     precious = sum(
-        place // RIVALS % (HAND_LIMIT + 1) for world in worlds for place in world.mine[:3]
+        place // RIVAL_STRIDE % (HAND_LIMIT + 1) for world in worlds for place in world.mine[:3]
     )
     return precious / len(worlds) / known.hidden
 
@@ -89,7 +89,7 @@ def all_known(state: State) -> State:
 
 def world_of(state: State) -> World:
     mine, rivals = (
-        Appraisal(learned(), observe(at, at.turn)).places
+        Appraisal(default_value(), observe(at, at.turn)).places
         for at in (state, state._replace(turn=state.turn.rival))
     )
     deck = [int(card) for card in state.deck]
@@ -108,8 +108,10 @@ def expect_rules(state: State, replies: int, rng: Random) -> State:
     """Play on by chance once and then by the value, with the search and with the rules."""
     view = observe(state, state.turn)
     move = rng.choice(legal_moves(view))
-    known = Appraisal(learned(), view)
-    found, swing = play_on(learned(), world_of(state), known.table, step_of(move), replies)
+    known = Appraisal(default_value(), view)
+    found, swing = play_on(
+        default_value(), world_of(state), known.inputs, encode_move(move), replies
+    )
     seat = state.turn
     for _ in range(replies):
         state = all_known(apply(state, move)[0])
@@ -117,12 +119,12 @@ def expect_rules(state: State, replies: int, rng: Random) -> State:
             assert found == pytest.approx(margin(state, seat))
             assert swing < 1
             return state
-        there = Appraisal(learned(), observe(state, state.turn))
-        end = weight_of_end(learned(), there.table.left, there.table.phase)
+        there = Appraisal(default_value(), observe(state, state.turn))
+        end = weight_of_end(default_value(), there.inputs.left, there.inputs.phase)
         worth, move = there.best(end if state.turn is seat else 1)
         expected = worth if state.turn is seat else -worth
     assert found == pytest.approx(expected)
-    assert swing == learned().swing(there.table.left, there.table.phase)
+    assert swing == default_value().swing(there.inputs.left, there.inputs.phase)
     return state
 
 
@@ -143,9 +145,9 @@ def test_a_searchers_own_replies_end_the_round_to_win_it_and_not_for_rupees(
 ) -> None:
     rivals = "CPL" if to_win == "+MM" else "L"
     now = table(market="DSLMM", hand="GGCC", rival_hand=rivals, won=won, rival_won=rival_won)
-    known = Appraisal(learned(), observe(now, Seat.A))
+    known = Appraisal(default_value(), observe(now, Seat.A))
     assert str(known.best()[1]) == by_rupees
-    end = weight_of_end(learned(), known.table.left, known.table.phase)
+    end = weight_of_end(default_value(), known.inputs.left, known.inputs.phase)
     assert str(known.best(end)[1]) == to_win
 
 
@@ -193,27 +195,27 @@ def opening(seed: int) -> Observation:
 
 def test_a_close_choice_takes_all_the_looks_and_no_clock() -> None:
     for budget in (300, 600):
-        made = looks(Searcher(learned(), budget, 10), opening(2))
+        made = looks(Searcher(default_value(), budget, 10), opening(2))
         assert budget - 1 <= sum(made) <= budget
         assert made[0] == made[1] > made[2]
 
 
 def test_a_clear_choice_takes_few() -> None:
-    made = looks(Searcher(learned(), 600, 10), opening(1))
+    made = looks(Searcher(default_value(), 600, 10), opening(1))
     assert len(made) > 2
     assert set(made) == {FIRST_WORLDS}
 
 
 def test_a_round_that_is_decided_takes_few() -> None:
     view = observe(table(market="DGLCP", hand="DDSLL", herd=3, won="G66555S55555C533"), Seat.A)
-    assert set(looks(Searcher(learned(), 600, 10), view)) == {FIRST_WORLDS}
+    assert set(looks(Searcher(default_value(), 600, 10), view)) == {FIRST_WORLDS}
 
 
 def test_looks_that_are_too_few_for_all_are_shared_as_far_as_they_go() -> None:
     view = opening(2)
-    made = looks(Searcher(learned(), 20, 10), view)
+    made = looks(Searcher(default_value(), 20, 10), view)
     assert set(made) == {20 // len(made)}
-    assert set(looks(Searcher(learned(), 1, 10), view)) == {0}
+    assert set(looks(Searcher(default_value(), 1, 10), view)) == {0}
 
 
 def test_what_is_hopeless_at_first_sight_is_not_looked_at() -> None:
@@ -224,15 +226,15 @@ def test_what_is_hopeless_at_first_sight_is_not_looked_at() -> None:
 
 def test_there_is_a_second_choice_wherever_there_is_a_choice() -> None:
     view = observe(table(market="LLLMM", hand="DDDDD", herd=3, rival_hand="SSC"), Seat.A)
-    ranked = sorted(legal_moves(view), key=Appraisal(learned(), view).worth, reverse=True)
-    (only,) = Searcher(learned(), 60, 2, width=1).think(view, Random(3))
+    ranked = sorted(legal_moves(view), key=Appraisal(default_value(), view).worth, reverse=True)
+    (only,) = Searcher(default_value(), 60, 2, width=1).think(view, Random(3))
     assert [estimate.move for estimate in only.estimates] == ranked[:2]
     assert [estimate.looks for estimate in only.estimates] == [0, 0]
 
 
 def test_a_move_that_must_be_looked_at_is_whatever_it_is_worth() -> None:
     view = observe(table(market="DDGMM", hand="DDDLL", herd=1, rival_hand="SSC"), Seat.A)
-    ranked = sorted(legal_moves(view), key=Appraisal(learned(), view).worth)
+    ranked = sorted(legal_moves(view), key=Appraisal(default_value(), view).worth)
     *_, last = QUICK.think(view, Random(3), also=ranked[:1])
     judged = {estimate.move: estimate for estimate in last.estimates}
     assert judged[ranked[0]].looks > 0

@@ -22,7 +22,7 @@ from jaipur import (
     observe,
     why_not,
 )
-from jaipur.bots.utility import Choice, formula, highest_score, weigh, weighted_by_score
+from jaipur.bots.utility import ScoredMove, formula, highest_score, weigh, weighted_by_score
 from jaipur.scoring import Purse
 from tests.jaipur.strategies import seeds, steps, unfinished_states
 from tests.jaipur.tables import table
@@ -330,7 +330,7 @@ def test_where_nothing_scores_the_first_legal_move_is_played(
 ) -> None:
     # The original is stuck there. No round of ours gets there: see the law below.
     view = chair("DLMMM", "CC")
-    nothing = tuple(Choice(kind, Move((Card.CAMEL,) * 3), 0) for kind in Kind)
+    nothing = tuple(ScoredMove(kind, Move((Card.CAMEL,) * 3), 0) for kind in Kind)
     monkeypatch.setattr(sys.modules[weigh.__module__], "weigh", lambda _view: nothing)
     assert player(view, Random(1)) == legal_moves(view)[0]
 

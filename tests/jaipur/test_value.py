@@ -9,10 +9,10 @@ import pytest
 from hypothesis import assume, given
 
 from jaipur import Kind, Move, Observation, Seat, State, apply, imagine, legal_moves, observe
-from jaipur.bots.appraisal import Appraisal, chance, step_of, terms
+from jaipur.bots.appraisal import Appraisal, chance, encode_move, terms
 from jaipur.bots.phases import AT_ONCE, LATER
-from jaipur.bots.value import learned
-from jaipur.bots.weights import NEARNESS, SIZE, InvalidTables, packed, shipped, unpacked
+from jaipur.bots.value import default_value
+from jaipur.bots.weights import NEARNESS, SIZE, InvalidTables, load_weights, packed, unpacked
 from tests.jaipur.strategies import seeds, steps, unfinished_states, whole_rounds
 from tests.jaipur.tables import table
 
@@ -20,7 +20,7 @@ WORLDS = 200
 
 
 def appraise(state: State) -> Appraisal:
-    return Appraisal(learned(), observe(state, state.turn))
+    return Appraisal(default_value(), observe(state, state.turn))
 
 
 def laid_open(view: Observation, world: State) -> Observation:
@@ -33,7 +33,7 @@ def laid_open(view: Observation, world: State) -> Observation:
 
 
 def test_the_tables_that_are_shipped_are_all_there() -> None:
-    assert len(shipped()) == SIZE
+    assert len(load_weights()) == SIZE
 
 
 def test_tables_are_packed_and_unpacked_without_loss() -> None:
@@ -46,7 +46,7 @@ def test_tables_are_packed_and_unpacked_without_loss() -> None:
     [
         (b"", "These are not the tables of a value"),
         (b"PK\x03\x04 something else", "These are not the tables of a value"),
-        (packed(shipped())[:-9], "These are not the tables of a value"),
+        (packed(load_weights())[:-9], "These are not the tables of a value"),
         (compress(bytes(14)), f"{SIZE} numbers of two bytes; these are 14 bytes"),
     ],
     ids=["empty", "another file", "cut off", "too short"],
@@ -97,9 +97,11 @@ def test_unseen_cards_count_by_their_chances(state: State, seed: int) -> None:
         state.goods_tokens.count(()) == 0
     )  # later on, whether the rival may end the round counts
     view = observe(state, state.turn)
-    known = Appraisal(learned(), view)
+    known = Appraisal(default_value(), view)
     rng = Random(seed)
-    worlds = [Appraisal(learned(), laid_open(view, imagine(view, rng))) for _ in range(WORLDS)]
+    worlds = [
+        Appraisal(default_value(), laid_open(view, imagine(view, rng))) for _ in range(WORLDS)
+    ]
     for move in legal_moves(view)[:3]:
         sample = [world.worth(move) for world in worlds]
         error = stdev(sample) / sqrt(WORLDS)
@@ -160,7 +162,7 @@ def test_how_near_the_end_is_depends_on_what_the_rival_is_known_to_hold(
         rival_won="G66555L4321",
     )
     known = appraise(state)
-    assert (known.table.phase % NEARNESS == AT_ONCE) is near
+    assert (known.inputs.phase % NEARNESS == AT_ONCE) is near
 
 
 def test_to_sell_out_a_good_is_worth_less_where_the_rival_can_then_end_the_round() -> None:
@@ -187,9 +189,9 @@ def test_a_margin_makes_a_chance() -> None:
     assert chance(0, 5) == 0.5
     assert chance(5, 5) == pytest.approx(1 - chance(-5, 5)) == pytest.approx(0.731, abs=0.001)
     assert chance(10, 2) > chance(10, 6) > 0.5
-    swings = [learned().swing(left, LATER) for left in (40, 20, 3)]
+    swings = [default_value().swing(left, LATER) for left in (40, 20, 3)]
     assert swings == sorted(swings, reverse=True)
-    assert learned().swing(20, AT_ONCE) < learned().swing(20, LATER)
+    assert default_value().swing(20, AT_ONCE) < default_value().swing(20, LATER)
 
 
 @pytest.mark.parametrize(
@@ -203,4 +205,4 @@ def test_a_margin_makes_a_chance() -> None:
     ],
 )
 def test_a_move_in_numbers(move: str, step: object) -> None:
-    assert step_of(Move.parse(move)) == step
+    assert encode_move(Move.parse(move)) == step

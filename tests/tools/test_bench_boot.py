@@ -13,7 +13,7 @@ import pytest
 from tests.flags import refusal
 from tools.bench.boot import host, pages
 from tools.bench.boot.__main__ import PARTS, RUNS, Ratio, command_line, size_row, times
-from tools.bench.boot.host import FAR, LOCAL, Host, Line, hosted
+from tools.bench.boot.host import FAR, LOCAL, Line, ThrottledHost, hosted
 from tools.bench.boot.starts import Start, Visits
 
 
@@ -73,7 +73,7 @@ class Answer(NamedTuple):
     content: bytes
 
 
-def asked(there: Host, path: str, tag: str = "") -> Answer:
+def asked(there: ThrottledHost, path: str, tag: str = "") -> Answer:
     with closing(HTTPConnection(urlsplit(there.address).netloc)) as connection:
         connection.request("GET", path, headers={"If-None-Match": tag})
         answer = connection.getresponse()
@@ -104,7 +104,7 @@ def test_a_line_is_shared_by_what_travels_on_it(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(host, "sleep", pass_by)
     monkeypatch.setattr(host, "monotonic", lambda: now[0])
-    there = Host({}, line=Line("slow", rate=1e6, delay=0.25))
+    there = ThrottledHost({}, line=Line("slow", rate=1e6, delay=0.25))
     arrived: list[bytes] = []
     there.wait()
     for part in (b"a" * 600_000, b"b" * 400_000):

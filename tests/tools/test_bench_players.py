@@ -10,7 +10,7 @@ import pytest
 from jaipur.table import play_match
 from tests.flags import refusal
 from tools.bench.moves import shuffles_a_move
-from tools.bench.players import HEAD, PARTS, Meeting, Pace, command_line, in_pyodide
+from tools.bench.players import HEAD, PARTS, Matchup, Pace, command_line, in_pyodide
 from tools.environment import ROOT
 
 
@@ -18,17 +18,17 @@ from tools.environment import ROOT
     ("figure", "part", "row"),
     [
         (
-            Meeting(("utility", "random"), 40, 0.8),
+            Matchup(("utility", "random"), 40, 0.8),
             0.1,
             "utility v random | 4 | 4, 0, 0 | 100.0 % | 26.0 to 100.0 % | ≥ 80 % | yes",
         ),
         (
-            Meeting(("greedy", "greedy"), 4, 0.6, 0.85),
+            Matchup(("greedy", "greedy"), 4, 0.6, 0.85),
             1,
             "greedy v greedy | 4 | 2, 0, 2 | 50.0 % | 10.0 to 90.0 % | ≥ 60 %, ≤ 85 % | no",
         ),
         (
-            Meeting(("greedy", "greedy"), 20, 0.01, game=play_match),
+            Matchup(("greedy", "greedy"), 20, 0.01, game=play_match),
             0.001,
             "greedy v greedy, best of three | 2 | 1, 0, 1 | 50.0 % | 0.0 to 100.0 % | ≥ 1 % | yes",
         ),
@@ -39,7 +39,7 @@ from tools.environment import ROOT
         ),
     ],
 )
-def test_a_row(figure: Meeting | Pace, part: float, row: str) -> None:
+def test_a_row(figure: Matchup | Pace, part: float, row: str) -> None:
     with ThreadPoolExecutor(1) as executor:
         assert figure.row(part, executor) == f"| {row} |"
 

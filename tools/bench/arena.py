@@ -62,10 +62,10 @@ def speeds(executor: Executor) -> tuple[float, float]:
     for block in range(BLOCKS + 1):
         seeds = [f"{block}.{number}" for number in range(DEALS) for _ in range(2)]
         times = (
-            seconds(play_bare, seeds),
-            seconds(play_contest, block, None),
-            seconds(play_bare_in_two, seeds, executor),
-            seconds(play_contest, block, executor),
+            wall_seconds(play_bare, seeds),
+            wall_seconds(play_contest, block, None),
+            wall_seconds(play_bare_in_two, seeds, executor),
+            wall_seconds(play_contest, block, executor),
         )
         if block:  # the first is to warm up
             bare, arena, bare_two, arena_two = (
@@ -74,7 +74,7 @@ def speeds(executor: Executor) -> tuple[float, float]:
     return bare / arena, (arena / arena_two) / (bare / bare_two)
 
 
-def seconds(work: Callable[P, None], *args: P.args, **kwargs: P.kwargs) -> float:
+def wall_seconds(work: Callable[P, None], *args: P.args, **kwargs: P.kwargs) -> float:
     """How long it takes."""
     start = perf_counter()
     work(*args, **kwargs)

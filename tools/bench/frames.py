@@ -44,12 +44,12 @@ def main() -> None:
             hurry(page)
             page.add_init_script(RECORD)
             prefer_strongest(page, shown=shown)
-            rest, thinking = measured(page, site)
-            ratio = slowest(thinking) / slowest(rest)
+            rest, thinking = frame_intervals(page, site)
+            ratio = percentile_99(thinking) / percentile_99(rest)
             print(
                 f"its thoughts {'shown' if shown else 'hidden'}: {len(thinking)} frames,"
-                f" p99 {slowest(thinking):.1f} ms; at rest {len(rest)} frames,"
-                f" p99 {slowest(rest):.1f} ms; ratio {ratio:.2f}, the limit is {LIMIT}"
+                f" p99 {percentile_99(thinking):.1f} ms; at rest {len(rest)} frames,"
+                f" p99 {percentile_99(rest):.1f} ms; ratio {ratio:.2f}, the limit is {LIMIT}"
             )
             page.close()
         browser.close()
@@ -61,7 +61,7 @@ def prefer_strongest(page: Page, *, shown: bool) -> None:
     page.add_init_script(f"Object.assign(localStorage, {stored!r})")
 
 
-def measured(page: Page, site: str) -> tuple[list[float], list[float]]:
+def frame_intervals(page: Page, site: str) -> tuple[list[float], list[float]]:
     """The milliseconds between frames at rest, and while the computer thinks."""
     page.goto(f"{site}#seed=5")
     rng = Random(5)
@@ -77,7 +77,7 @@ def measured(page: Page, site: str) -> tuple[list[float], list[float]]:
     return intervals["rest"], intervals["thinking"]
 
 
-def slowest(intervals: list[float]) -> float:
+def percentile_99(intervals: list[float]) -> float:
     """What 99 of 100 frames keep to."""
     return quantiles(intervals, n=100, method="inclusive")[-1]
 

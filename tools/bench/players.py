@@ -15,14 +15,15 @@ from gamekit.arena import Game, Pair, Tally, play_pairs, processes
 from jaipur import BOTS, Bot
 from jaipur.bots import LADDER, STRONGEST
 from jaipur.bots.search import Searcher
-from jaipur.bots.value import Value
-from jaipur.bots.value_player import Trader
+from jaipur.bots.value import ValueFunction
+from jaipur.bots.value_player import ValuePlayer
 from jaipur.bots.weights import unpacked
 from jaipur.table import play_match, play_round
 from tests.pyodide import run_in_pyodide
-from tools.bench import tabling
+from tools.arguments import positive_int
+from tools.bench import goal_table
+from tools.bench.goal_table import show, table_row
 from tools.bench.moves import shuffles_a_move
-from tools.bench.tabling import count, show, table_row
 from tools.training.search import twin_of
 
 VALUE: Final = "merchant"
@@ -42,7 +43,7 @@ def in_pyodide(player: str, rounds: int, shuffles: int) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Meeting:
+class Matchup:
     """Two players who meet so often, and what the first should score."""
 
     players: tuple[str, str]
@@ -91,13 +92,13 @@ class Pace:
         return table_row(title, f"{rounds:,}", *figures, met=shuffles <= self.most)
 
 
-PARTS: Final[dict[str, tuple[Meeting | Pace, ...]]] = {
-    "utility": (Meeting((STRONGEST, UTILITY), 3000, 0.995),),
-    "matches": (Meeting((STRONGEST, UTILITY), 300, 1, game=play_match),),
-    "yardstick": (Meeting((STRONGEST, YARDSTICK), 1000, 0.78),),
-    "value": (Meeting((VALUE, UTILITY), 10_000, 0.985),),
+PARTS: Final[dict[str, tuple[Matchup | Pace, ...]]] = {
+    "utility": (Matchup((STRONGEST, UTILITY), 3000, 0.995),),
+    "matches": (Matchup((STRONGEST, UTILITY), 300, 1, game=play_match),),
+    "yardstick": (Matchup((STRONGEST, YARDSTICK), 1000, 0.78),),
+    "value": (Matchup((VALUE, UTILITY), 10_000, 0.985),),
     "ladder": tuple(
-        Meeting((one, other), 1000 if one == STRONGEST else 3000, 0.6, 0.85)
+        Matchup((one, other), 1000 if one == STRONGEST else 3000, 0.6, 0.85)
         for other, one in pairwise(LADDER)
     ),
     "move": (Pace(VALUE, 10, rounds=300, shuffles=5),),
@@ -109,7 +110,7 @@ PARTS: Final[dict[str, tuple[Meeting | Pace, ...]]] = {
 def yardstick() -> Bot:
     """A value that stays as it is while the shipped one grows: what strength is measured by."""
     tables = Path(__file__).with_name("yardstick.bin").read_bytes()
-    return Trader(Value(unpacked(tables)))
+    return ValuePlayer(ValueFunction(unpacked(tables)))
 
 
 @cache
@@ -137,11 +138,13 @@ def main(arguments: list[str]) -> None:
 
 def command_line() -> argparse.ArgumentParser:
     """What can be asked for."""
-    parser = tabling.command_line("players", __doc__, PARTS)
+    parser = goal_table.command_line("players", __doc__, PARTS)
     parser.add_argument(
         "--part", type=share, default=1.0, metavar="P", help="this part of all rounds, such as 0.1"
     )
-    parser.add_argument("--jobs", type=count, default=2, metavar="N", help="processes; 2 if unsaid")
+    parser.add_argument(
+        "--jobs", type=positive_int, default=2, metavar="N", help="processes; 2 if unsaid"
+    )
     return parser
 
 

@@ -19,8 +19,8 @@ def main() -> None:
         play_round(rng)
     playing = shuffling = 0.0
     for _ in range(ROUNDS):
-        playing += seconds(lambda: play_round(rng))
-        shuffling += seconds(lambda: shuffle_some(rng))
+        playing += cpu_seconds(lambda: play_round(rng))
+        shuffling += cpu_seconds(lambda: shuffle_some(rng))
     ratio = playing / shuffling * SHUFFLES_A_ROUND
     print(f"a random round takes as long as {ratio:.0f} shuffles of 52 cards; the limit is 200")
 
@@ -39,7 +39,7 @@ def shuffle_some(rng: Random) -> None:
         shuffled(range(52), rng)
 
 
-def seconds(work: Callable[[], None]) -> float:
+def cpu_seconds(work: Callable[[], None]) -> float:
     """Processor time."""
     start = process_time()
     work()

@@ -4,7 +4,7 @@ from html import escape
 from typing import Final
 
 from gamekit.markup import Node
-from jaipur.bots import CHARACTERS, USUAL
+from jaipur.bots import CHARACTERS, DEFAULT_BOT
 from jaipur.cards import CAMEL, MARKET_SIZE
 from jaipur.web.live_game import PERSON, Game
 from jaipur.web.scenes import MenuScene, Scene, SetupScene, TableScene, Thoughts
@@ -13,7 +13,7 @@ from web.names import DEFAULTS
 from web.view.screen import draw
 
 _EMPTY: Final = {"input", "br"}
-_MENU: Final = MenuScene(CHARACTERS, USUAL)
+_MENU: Final = MenuScene(CHARACTERS, DEFAULT_BOT)
 
 
 def menu() -> str:
@@ -24,7 +24,7 @@ def menu() -> str:
 def templates() -> str:
     """The other screens that a visit may begin with, or an early choice lead to."""
     scenes: dict[str, Scene] = {
-        "continue": MenuScene(CHARACTERS, USUAL, "The game that you have not finished"),
+        "continue": MenuScene(CHARACTERS, DEFAULT_BOT, "The game that you have not finished"),
         "setup": SetupScene(DEFAULTS, "lot", "match"),
         "table": _bare_table(),
     }

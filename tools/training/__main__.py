@@ -17,11 +17,12 @@ import numpy as np
 
 from gamekit.arena import Tally, play_pairs
 from gamekit.arena.progress import new_bar
-from jaipur.bots.weights import OFFSETS, SIZE, InvalidTables, packed, shipped, unpacked
+from jaipur.bots.weights import OFFSETS, SIZE, InvalidTables, load_weights, packed, unpacked
 from jaipur.table import Played
+from tools.arguments import positive_int
 from tools.training.export import in_rupees, normalised, rounded
 from tools.training.jit import Weights
-from tools.training.learning import Course, fit_swing, learn, new_desk, play
+from tools.training.learning import Course, fit_swing, learn, new_learning_arrays, play
 
 _AT_A_TIME: Final = 1000  # games between two looks at the bar, and for an interrupt
 _TO_FIT: Final = 20_000
@@ -31,7 +32,7 @@ _PAIRS: Final = 10_000
 def main(arguments: list[str]) -> int:
     """Learn, write, compare; and return the exit code."""
     options = command_line().parse_args(arguments)
-    against = those_of_the_package() if options.against is None else options.against
+    against = package_weights() if options.against is None else options.against
     course = Course(options.games)
     learning, fitting = np.random.default_rng(options.seed).spawn(2)
     weights = np.zeros(SIZE)
@@ -58,10 +59,10 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-def those_of_the_package() -> Weights | None:
+def package_weights() -> Weights | None:
     """The weights to compare with, unless their shapes have changed since they were learned."""
     try:
-        return in_rupees(shipped())
+        return in_rupees(load_weights())
     except (OSError, InvalidTables) as problem:
         print(f"There is nothing to compare with. {problem}", flush=True)
         return None
@@ -69,13 +70,13 @@ def those_of_the_package() -> Weights | None:
 
 def learn_all(weights: Weights, course: Course, rng: np.random.Generator) -> int:
     """Learn the whole course, or until an interrupt, and return how many games that were."""
-    desk = new_desk()
+    arrays = new_learning_arrays()
     learned = 0
     with new_bar() as bar, suppress(KeyboardInterrupt):
         task = bar.add_task("Compiling", total=course.games)
         while learned < course.games:
             stop = min(learned + _AT_A_TIME, course.games)
-            learn(weights, course, learned, stop, desk, rng)
+            learn(weights, course, learned, stop, arrays, rng)
             learned = stop
             bar.update(task, completed=learned, description="Learning")
     return learned
@@ -84,7 +85,7 @@ def learn_all(weights: Weights, course: Course, rng: np.random.Generator) -> int
 def duel(players: tuple[Weights, Weights], seed: str) -> Played:
     """A round between two values, of which only the score is told."""
     chance = np.random.default_rng(int.from_bytes(seed.encode()))
-    return Played(play(*players, new_desk(), chance)[0], (0, 0), (), "")
+    return Played(play(*players, new_learning_arrays(), chance)[0], (0, 0), (), "")
 
 
 def command_line() -> argparse.ArgumentParser:
@@ -94,13 +95,13 @@ def command_line() -> argparse.ArgumentParser:
     )
     parser.add_argument(
         "--games",
-        type=count,
+        type=positive_int,
         default=Course().games,
         metavar="N",
         help=f"games to learn from; {Course().games:,} if unsaid",
     )
     parser.add_argument(
-        "--seed", type=count, default=1, metavar="S", help="decides all chance; 1 if unsaid"
+        "--seed", type=positive_int, default=1, metavar="S", help="decides all chance; 1 if unsaid"
     )
     parser.add_argument(
         "--out",
@@ -116,13 +117,6 @@ def command_line() -> argparse.ArgumentParser:
         help="the tables to play against; those of the package if unsaid",
     )
     return parser
-
-
-def count(text: str) -> int:
-    """A number from 1 on."""
-    if not (text.isdecimal() and int(text)):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 on")
-    return int(text)
 
 
 def writable(text: str) -> Path:

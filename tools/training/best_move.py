@@ -4,9 +4,15 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from jaipur.bots.encoding import IN_MARKET, MINE, PILE_BITS, RIVALS, TOKEN
-from jaipur.bots.encoding import LEAST_SOLD as LEAST_SOLD_BY_GOOD
-from jaipur.bots.value import Value
+from jaipur.bots.encoding import (
+    MARKET_STRIDE,
+    MIN_SALE_BY_GOOD,
+    OWN_STRIDE,
+    PILE_BITS,
+    RIVAL_STRIDE,
+    TOKEN_STRIDE,
+)
+from jaipur.bots.value import ValueFunction
 from jaipur.bots.weights import KINDS, RUPEE
 from jaipur.cards import CAMEL_TOKEN, HAND_LIMIT, MARKET_SIZE, MIN_EXCHANGE
 from tools.training.engine import GOODS, HERD, MOVE, PRICES, SALE
@@ -15,7 +21,7 @@ from tools.training.features import of_race, of_refill, of_surroundings
 from tools.training.jit import Counts, Weights, compiled
 from tools.training.phases import ending_of
 
-TAKE: Final = MINE - IN_MARKET
+TAKE: Final = OWN_STRIDE - MARKET_STRIDE
 """How far a good's place moves with a card that is taken."""
 
 TAKEN: Final = 0
@@ -28,8 +34,8 @@ _TWO: Final[Any] = np.int64(MIN_EXCHANGE)
 
 _HANDS: Final = HAND_LIMIT + 1
 _KIND: Final = np.array(KINDS)
-_LEAST_SOLD: Final = np.array(LEAST_SOLD_BY_GOOD)
-_NEVER: Final = -1e9
+_MIN_SALE: Final = np.array(MIN_SALE_BY_GOOD)
+_MINUS_INFINITY: Final = -1e9
 _AMOUNT_BITS: Final = 3
 _AMOUNT: Final = (1 << _AMOUNT_BITS) - 1
 
@@ -41,7 +47,7 @@ class Tables(NamedTuple):
     goods: Weights  # by kind, phase and place: all that is said of a good
 
 
-def tables_of(value: Value) -> Tables:
+def tables_of(value: ValueFunction) -> Tables:
     """The same tables, to be looked up in compiled code."""
     weights = np.array(value.weights, np.float64)
     held, wanted, supply, growth = (
@@ -54,7 +60,7 @@ def tables_of(value: Value) -> Tables:
     return Tables(weights, goods.reshape(kinds, phases, -1))
 
 
-class Around(NamedTuple):
+class Surroundings(NamedTuple):
     """What a value looks at besides the goods, from the chair of whoever is to move."""
 
     hand: int
@@ -109,7 +115,9 @@ def herd_token(herd: int, rivals: int) -> float:
 
 
 @compiled
-def _after(weights: Weights, phase: int, at: Around, hand: int, herd: int, camels: int) -> float:
+def _after(
+    weights: Weights, phase: int, at: Surroundings, hand: int, herd: int, camels: int
+) -> float:
     """What hands, herds and camels are worth."""
     worth = 0.0
     for place in of_surroundings(phase, hand, at.rivals_hand, herd, at.rivals_herd, camels):
@@ -126,7 +134,7 @@ def _race(weights: Weights, ending: int, lead: float, left: int) -> float:
 @compiled
 def best(
     tables: Tables,
-    at: Around,
+    at: Surroundings,
     bonus: Weights,
     places: Counts,
     phase: int,
@@ -143,12 +151,12 @@ def best(
     goods = lead * RUPEE
     for good in range(GOODS):
         goods += tables.goods[_KIND[good], phase, places[good]]
-    highest = top_gain = _NEVER
+    highest = top_gain = _MINUS_INFINITY
     kind = changed = taken = 0
     most = 0.0
     for good in range(GOODS):
         row, place = tables.goods[_KIND[good], phase], places[good]
-        market, mine = place % RIVALS, place // MINE % _HANDS
+        market, mine = place % RIVAL_STRIDE, place // OWN_STRIDE % _HANDS
         now = row[place]
         most_changed = 0.0
         most_of[TAKEN, good] = min(market, HAND_LIMIT - mine)
@@ -163,14 +171,18 @@ def best(
             top_gain = changes[TAKEN, good, 1]
             taken = good
         most += most_changed
-        tokens = place // TOKEN
-        for count in range(_LEAST_SOLD[good], mine + 1):
+        tokens = place // TOKEN_STRIDE
+        for count in range(_MIN_SALE[good], mine + 1):
             won_tokens = min(count, tokens)
             rupees = PRICES[good, tokens, count]
             won = lead + rupees + bonus[count]
             ending = ending_of(at.piles - (won_tokens << PILE_BITS * good), places)
             if ending:
-                change = row[place - count * MINE - won_tokens * TOKEN] + rupees * RUPEE - now
+                change = (
+                    row[place - count * OWN_STRIDE - won_tokens * TOKEN_STRIDE]
+                    + rupees * RUPEE
+                    - now
+                )
                 worth = goods + change + bonus[count] * RUPEE
                 worth += _after(weights, phase, at, hand - count, herd, camels)
                 worth = worth + _race(weights, ending, won, left) + still
@@ -179,7 +191,7 @@ def best(
             if worth > highest:
                 highest, kind, changed = worth, good, -count
     goods += _race(weights, ending_of(at.piles, places), lead, left)
-    if top_gain > _NEVER and hand < HAND_LIMIT:
+    if top_gain > _MINUS_INFINITY and hand < HAND_LIMIT:
         worth = (lead * RUPEE + token) * end
         if left:
             worth = goods + _after(weights, phase, at, hand + 1, herd, camels)
@@ -198,7 +210,7 @@ def best(
     goods += still
     if camels <= MARKET_SIZE - MIN_EXCHANGE:
         of_herd = min(herd, HAND_LIMIT - hand, MARKET_SIZE - camels)
-        most_given = _NEVER
+        most_given = _MINUS_INFINITY
         for given in range(of_herd + 1):
             worth = _after(weights, phase, at, hand + given, herd - given, camels + given)
             scratch.camels[given] = worth
@@ -229,12 +241,12 @@ def _best_exchange(
     """
     totals, marks = scratch.totals, scratch.marks
     gained = _add_up(scratch, _NONE, taking, most)
-    least = floor - _largest(scratch.camels, _NONE, most_camels, _NEVER)
+    least = floor - _largest(scratch.camels, _NONE, most_camels, _MINUS_INFINITY)
     for good in range(GOODS):
         if giving >> good & 1:
             least -= _largest(scratch.changes[GIVEN, good], _ONE, scratch.most[GIVEN, good], 0.0)
-    if _largest(totals[TAKEN], _TWO, gained, _NEVER) <= least:
-        return _NEVER, _NONE, _NONE, _NONE
+    if _largest(totals[TAKEN], _TWO, gained, _MINUS_INFINITY) <= least:
+        return _MINUS_INFINITY, _NONE, _NONE, _NONE
     given = _add_up(scratch, _ONE, giving, gained)
     highest, coming, going, of_herd = floor, _NONE, _NONE, _NONE
     for count in range(MIN_EXCHANGE, gained + 1):
@@ -275,7 +287,7 @@ def _add_up(scratch: Scratch, way: int, goods: int, most: int) -> int:
             copy(marks, marks_before)
             reached = min(largest + steps, most)
             for place in range(largest + 1, reached + 1):
-                totals[place] = _NEVER
+                totals[place] = _MINUS_INFINITY
             for count in range(1, min(steps, most) + 1):
                 change = scratch.changes[way, good, count]
                 for place in range(count, min(largest + count, reached) + 1):

@@ -66,7 +66,7 @@ for _good, _prices in enumerate(PRICES_BY_GOOD):
     PRICES[_good, : len(_prices)] = _prices
 
 
-class Table(NamedTuple):
+class ArrayState(NamedTuple):
     """The whole truth of a round; where it says so, a number is an array of one."""
 
     market: Counts  # by card
@@ -84,7 +84,7 @@ class Table(NamedTuple):
     over: Counts  # one
 
 
-def new_table() -> Table:
+def new_state() -> ArrayState:
     """A table before the deal."""
     one = 1
     shapes: tuple[int | tuple[int, ...], ...] = (
@@ -92,36 +92,36 @@ def new_table() -> Table:
         *(_SEATS, _SEATS, _SEATS, DECK_DEALT, _FACES.shape),
         *(one, one, one),
     )
-    return Table(*(np.zeros(shape, np.int64) for shape in shapes))
+    return ArrayState(*(np.zeros(shape, np.int64) for shape in shapes))
 
 
 @compiled
-def deal(table: Table, rng: np.random.Generator) -> None:
+def deal(state: ArrayState, rng: np.random.Generator) -> None:
     """Begin a round; seat a starts."""
-    for counts in (table.market, table.herds, table.rupees, table.goods_won, table.bonus_won):
+    for counts in (state.market, state.herds, state.rupees, state.goods_won, state.bonus_won):
         counts[:] = 0
-    table.hands[:] = 0
-    table.drawn[0] = table.turn[0] = table.over[0] = 0
+    state.hands[:] = 0
+    state.drawn[0] = state.turn[0] = state.over[0] = 0
     pack = _PACK.copy()
     _shuffle(pack, rng)
     for seat in range(_SEATS):
         for card in pack[seat * HAND_DEALT : (seat + 1) * HAND_DEALT]:
             if card == HERD:
-                table.herds[seat] += 1
+                state.herds[seat] += 1
             else:
-                table.hands[seat, card] += 1
-    table.market[HERD] = CAMELS_LAID_OUT
+                state.hands[seat, card] += 1
+    state.market[HERD] = CAMELS_LAID_OUT
     for card in pack[_SEATS * HAND_DEALT : _LAID_OUT]:
-        table.market[card] += 1
+        state.market[card] += 1
     for place in range(DECK_DEALT):
-        table.deck[place] = pack[_LAID_OUT + place]
+        state.deck[place] = pack[_LAID_OUT + place]
     for good in range(GOODS):
-        table.tokens[good] = _TOKENS[good]
+        state.tokens[good] = _TOKENS[good]
     for pile in range(_PILES):
-        table.bonus_left[pile] = _FACES_IN[pile]
+        state.bonus_left[pile] = _FACES_IN[pile]
         for place in range(_FACES_IN[pile]):
-            table.bonus[pile, place] = _FACES[pile, place]
-        _shuffle(table.bonus[pile, : _FACES_IN[pile]], rng)
+            state.bonus[pile, place] = _FACES[pile, place]
+        _shuffle(state.bonus[pile, : _FACES_IN[pile]], rng)
 
 
 @compiled
@@ -132,56 +132,56 @@ def _shuffle(cards: Counts, rng: np.random.Generator) -> None:
 
 
 @compiled
-def apply(table: Table, move: Counts) -> None:
+def apply(state: ArrayState, move: Counts) -> None:
     """Play a legal move."""
-    seat = table.turn[0]
+    seat = state.turn[0]
     if move[SALE]:
         for good in range(GOODS):
             if move[good]:
-                _sell(table, seat, good, -move[good])
+                _sell(state, seat, good, -move[good])
     else:
-        _trade(table, seat, move)
-    table.turn[0] = 1 - seat
+        _trade(state, seat, move)
+    state.turn[0] = 1 - seat
 
 
 @compiled
-def _sell(table: Table, seat: int, good: int, sold: int) -> None:
-    tokens = table.tokens[good]
-    table.hands[seat, good] -= sold
-    table.tokens[good] -= min(sold, tokens)
-    table.goods_won[seat] += min(sold, tokens)
-    table.rupees[seat] += PRICES[good, tokens, sold]
+def _sell(state: ArrayState, seat: int, good: int, sold: int) -> None:
+    tokens = state.tokens[good]
+    state.hands[seat, good] -= sold
+    state.tokens[good] -= min(sold, tokens)
+    state.goods_won[seat] += min(sold, tokens)
+    state.rupees[seat] += PRICES[good, tokens, sold]
     pile = PILE[sold]
-    left = table.bonus_left[pile]
+    left = state.bonus_left[pile]
     if left:
-        table.rupees[seat] += table.bonus[pile, _FACES_IN[pile] - left]
-        table.bonus_left[pile] -= 1
-        table.bonus_won[seat] += 1
-    if (table.tokens == 0).sum() >= SOLD_OUT_GOODS_TO_END:
-        table.over[0] = 1
+        state.rupees[seat] += state.bonus[pile, _FACES_IN[pile] - left]
+        state.bonus_left[pile] -= 1
+        state.bonus_won[seat] += 1
+    if (state.tokens == 0).sum() >= SOLD_OUT_GOODS_TO_END:
+        state.over[0] = 1
 
 
 @compiled
-def _trade(table: Table, seat: int, move: Counts) -> None:
+def _trade(state: ArrayState, seat: int, move: Counts) -> None:
     bare = move[HERD]
     for good in range(GOODS):
-        table.hands[seat, good] += move[good]
-        table.market[good] -= move[good]
+        state.hands[seat, good] += move[good]
+        state.market[good] -= move[good]
         bare += move[good]
-    table.herds[seat] += move[HERD]
-    table.market[HERD] -= move[HERD]
-    if bare > left_in_deck(table):
-        table.over[0] = 1
-        bare = left_in_deck(table)
+    state.herds[seat] += move[HERD]
+    state.market[HERD] -= move[HERD]
+    if bare > left_in_deck(state):
+        state.over[0] = 1
+        bare = left_in_deck(state)
     for _ in range(bare):
-        table.market[table.deck[table.drawn[0]]] += 1
-        table.drawn[0] += 1
+        state.market[state.deck[state.drawn[0]]] += 1
+        state.drawn[0] += 1
 
 
 @compiled
-def left_in_deck(table: Table) -> int:
+def left_in_deck(state: ArrayState) -> int:
     """How many cards the deck has."""
-    return int(DECK_DEALT - table.drawn[0])
+    return int(DECK_DEALT - state.drawn[0])
 
 
 @compiled
@@ -195,17 +195,17 @@ def margin(rupees: float, herd: int, rivals_herd: int) -> float:
 
 
 @compiled
-def final_margin(table: Table) -> float:
+def final_margin(state: ArrayState) -> float:
     """By how many rupees seat a is ahead at the end."""
-    return margin(float(table.rupees[0] - table.rupees[1]), table.herds[0], table.herds[1])
+    return margin(float(state.rupees[0] - state.rupees[1]), state.herds[0], state.herds[1])
 
 
 @compiled
-def score(table: Table) -> float:
+def score(state: ArrayState) -> float:
     """What seat a scores at the end: 1 for a win, 0.5 where nobody wins, 0."""
-    ahead = final_margin(table)
+    ahead = final_margin(state)
     if ahead == 0:
-        ahead = float(table.bonus_won[0] - table.bonus_won[1])
+        ahead = float(state.bonus_won[0] - state.bonus_won[1])
     if ahead == 0:
-        ahead = float(table.goods_won[0] - table.goods_won[1])
+        ahead = float(state.goods_won[0] - state.goods_won[1])
     return float(0.5 + 0.5 * np.sign(ahead))

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from jaipur.bots.encoding import LEAST_SOLD as LEAST_SOLD_BY_GOOD
+from jaipur.bots.encoding import MIN_SALE_BY_GOOD
 from jaipur.bots.weights import (
     CARDS_IN_LEAD,
     CARDS_IN_RACE,
@@ -34,15 +34,15 @@ from tools.training.engine import (
     PILE,
     PRICES,
     SALE,
-    Table,
+    ArrayState,
     left_in_deck,
     margin,
 )
 from tools.training.jit import Counts, Weights, compiled
 
 _KIND: Final = np.array(KINDS)
-_LEAST_SOLD: Final = np.array(LEAST_SOLD_BY_GOOD)
-_NEVER: Final = -np.inf
+_MIN_SALE: Final = np.array(MIN_SALE_BY_GOOD)
+_MINUS_INFINITY: Final = -np.inf
 
 # To numba a plain 0 is a type of its own, and whatever is called with it is compiled once more.
 _NONE: Final[Any] = np.int64(0)
@@ -124,11 +124,11 @@ def _bucket(number: float, buckets: int) -> int:
 
 
 @compiled
-def _outlook(table: Table, good: int, tokens: int) -> tuple[int, int]:
+def _outlook(state: ArrayState, good: int, tokens: int) -> tuple[int, int]:
     """How many tokens there are before the end, once so many of a good are left, and how near."""
     first, second, third = _LONGER_THAN_ANY
     for other in range(GOODS):
-        left = tokens if other == good else table.tokens[other]
+        left = tokens if other == good else state.tokens[other]
         if left < first:
             first, second, third = left, first, second
         elif left < second:
@@ -138,60 +138,60 @@ def _outlook(table: Table, good: int, tokens: int) -> tuple[int, int]:
     away = first + second + third
     near = 2 if away <= FEW_TOKENS else 3
     if not second:
-        near = 0 if _can_sell_out(table, good, tokens) else 1
+        near = 0 if _can_sell_out(state, good, tokens) else 1
     return min(away, RACE - 1), near
 
 
 @compiled
-def _can_sell_out(table: Table, good: int, tokens: int) -> bool:
-    rival = 1 - table.turn[0]
+def _can_sell_out(state: ArrayState, good: int, tokens: int) -> bool:
+    rival = 1 - state.turn[0]
     for other in range(GOODS):
-        left = tokens if other == good else table.tokens[other]
-        held = table.hands[rival, other]
-        if held >= _LEAST_SOLD[other] and 0 < left <= held:
+        left = tokens if other == good else state.tokens[other]
+        held = state.hands[rival, other]
+        if held >= _MIN_SALE[other] and 0 < left <= held:
             return True
     return False
 
 
 @compiled
-def _ending(table: Table, good: int, tokens: int) -> int:
-    away, near = _outlook(table, good, tokens)
+def _ending(state: ArrayState, good: int, tokens: int) -> int:
+    away, near = _outlook(state, good, tokens)
     return away if near or not away else away + RACE
 
 
 @compiled
-def nearness(table: Table) -> int:
+def nearness(state: ArrayState) -> int:
     """How near the end is for the one to move."""
-    return _outlook(table, _NONE, table.tokens[0])[1]
+    return _outlook(state, _NONE, state.tokens[0])[1]
 
 
 @compiled
-def _phase(table: Table) -> int:
-    return left_in_deck(table) * QUARTERS // _OF_DECK * NEARNESS + nearness(table)
+def _phase(state: ArrayState) -> int:
+    return left_in_deck(state) * QUARTERS // _OF_DECK * NEARNESS + nearness(state)
 
 
 @compiled
-def find_places(table: Table, move: Counts, places: Counts) -> float:
+def find_places(state: ArrayState, move: Counts, places: Counts) -> float:
     """Write where the table after a move stands in the tables, and return the lead it has then."""
-    seat = table.turn[0]
+    seat = state.turn[0]
     rival = 1 - seat
-    left = left_in_deck(table)
-    phase = _phase(table)
-    lead = _lead(table, seat)
-    sold, sold_tokens = _NONE, table.tokens[0]
+    left = left_in_deck(state)
+    phase = _phase(state)
+    lead = _lead(state, seat)
+    sold, sold_tokens = _NONE, state.tokens[0]
     bare = move[HERD]
     hand = rivals_hand = _NONE
     found = 0
     for good in range(GOODS):
-        mine = table.hands[seat, good] + move[good]
-        rivals = table.hands[rival, good]
-        market = table.market[good]
-        tokens = table.tokens[good]
+        mine = state.hands[seat, good] + move[good]
+        rivals = state.hands[rival, good]
+        market = state.market[good]
+        tokens = state.tokens[good]
         if not move[SALE]:
             market -= move[good]
             bare += move[good]
         elif move[good]:
-            lead += _proceeds(table, good, -move[good])
+            lead += _proceeds(state, good, -move[good])
             tokens = max(_NONE, tokens + move[good])
             sold, sold_tokens = good, tokens
         hand += mine
@@ -199,11 +199,11 @@ def find_places(table: Table, move: Counts, places: Counts) -> float:
         for place in _of_good(good, phase, tokens, mine, rivals, market):
             places[found] = place
             found += 1
-    herd, camels = table.herds[seat] + move[HERD], table.market[HERD] - move[HERD]
-    for place in of_surroundings(phase, hand, rivals_hand, herd, table.herds[rival], camels):
+    herd, camels = state.herds[seat] + move[HERD], state.market[HERD] - move[HERD]
+    for place in of_surroundings(phase, hand, rivals_hand, herd, state.herds[rival], camels):
         places[found] = place
         found += 1
-    for place in of_race(_ending(table, sold, sold_tokens), lead, left):
+    for place in of_race(_ending(state, sold, sold_tokens), lead, left):
         places[found] = place
         found += 1
     places[found] = of_refill(bare, left)
@@ -249,32 +249,32 @@ def new_options() -> Options:
 @compiled
 def choose(
     weights: Weights,
-    table: Table,
+    state: ArrayState,
     options: Options,
     move: Counts,
     exploring: float,
     rng: np.random.Generator,
 ) -> float:
     """Write the best move, or now and then any option, and return what it is worth."""
-    seat = table.turn[0]
-    mine, rivals, market = table.hands[seat], table.hands[1 - seat], table.market
-    herd, rivals_herd, camels = table.herds[seat], table.herds[1 - seat], market[HERD]
-    left = left_in_deck(table)
-    phase = _phase(table)
-    lead = _lead(table, seat)
+    seat = state.turn[0]
+    mine, rivals, market = state.hands[seat], state.hands[1 - seat], state.market
+    herd, rivals_herd, camels = state.herds[seat], state.herds[1 - seat], market[HERD]
+    left = left_in_deck(state)
+    phase = _phase(state)
+    lead = _lead(state, seat)
     hand = rivals_hand = found = _NONE
     goods = lead
     for good in range(GOODS):
         hand += mine[good]
         rivals_hand += rivals[good]
-        options.goods[good] = _good(weights, table, good, _NONE, phase)
+        options.goods[good] = _good(weights, state, good, _NONE, phase)
         goods += options.goods[good]
     still = weights[of_refill(_NONE, left)]
     for good in range(GOODS):
-        for sold in range(_LEAST_SOLD[good], mine[good] + 1):
-            won = _proceeds(table, good, sold)
-            tokens = max(_NONE, table.tokens[good] - sold)
-            ending = _ending(table, good, tokens)
+        for sold in range(_MIN_SALE[good], mine[good] + 1):
+            won = _proceeds(state, good, sold)
+            tokens = max(_NONE, state.tokens[good] - sold)
+            ending = _ending(state, good, tokens)
             worth = margin(lead + won, herd, rivals_herd)
             if ending:
                 places = _of_good(
@@ -286,7 +286,7 @@ def choose(
                 worth += _sum(weights, places) + _sum(weights, around)
                 worth += weights[race[0]] + weights[race[1]]
             found = _add(options, found, worth, good, -sold, _NONE)
-    race = of_race(_ending(table, _NONE, table.tokens[0]), lead, left)
+    race = of_race(_ending(state, _NONE, state.tokens[0]), lead, left)
     goods += weights[race[0]] + weights[race[1]]
     if hand < HAND_LIMIT:
         around = of_surroundings(phase, hand + 1, rivals_hand, herd, rivals_herd, camels)
@@ -295,7 +295,7 @@ def choose(
             if market[good]:
                 worth = margin(lead, herd, rivals_herd)
                 if left:
-                    worth = taken - options.goods[good] + _good(weights, table, good, _ONE, phase)
+                    worth = taken - options.goods[good] + _good(weights, state, good, _ONE, phase)
                 found = _add(options, found, worth, good, _ONE, _NONE)
     if camels:
         worth = margin(lead, herd + camels, rivals_herd)
@@ -303,14 +303,14 @@ def choose(
             around = of_surroundings(phase, hand, rivals_hand, herd + camels, rivals_herd, _NONE)
             worth = goods + _sum(weights, around) + weights[of_refill(camels, left)]
         found = _add(options, found, worth, HERD + _NONE, camels, _NONE)
-    most_taken, most_given = _exchanges(weights, table, options, phase)
+    most_taken, most_given = _exchanges(weights, state, options, phase)
     for of_herd in range(min(herd, HAND_LIMIT - hand) + 1):
         around = of_surroundings(
             phase, hand + of_herd, rivals_hand, herd - of_herd, rivals_herd, camels + of_herd
         )
         for size in range(max(MIN_EXCHANGE, of_herd), min(most_taken, most_given + of_herd) + 1):
             change = options.totals[GOODS, size, size - of_herd]
-            if change > _NEVER:
+            if change > _MINUS_INFINITY:
                 worth = goods + change + _sum(weights, around) + still
                 found = _add(options, found, worth, HERD + _NONE, -of_herd, size)
     option = int(options.worths[:found].argmax())
@@ -326,35 +326,37 @@ def _sum(weights: Weights, places: tuple[int, int, int, int]) -> float:
 
 
 @compiled
-def _good(weights: Weights, table: Table, good: int, taken: int, phase: int) -> float:
+def _good(weights: Weights, state: ArrayState, good: int, taken: int, phase: int) -> float:
     """What a good is worth with so many of its cards taken from the market, or given to it."""
-    seat = table.turn[0]
-    mine, market = table.hands[seat, good] + taken, table.market[good] - taken
-    rivals = table.hands[1 - seat, good]
-    return _sum(weights, _of_good(good, phase, table.tokens[good], mine, rivals, market))
+    seat = state.turn[0]
+    mine, market = state.hands[seat, good] + taken, state.market[good] - taken
+    rivals = state.hands[1 - seat, good]
+    return _sum(weights, _of_good(good, phase, state.tokens[good], mine, rivals, market))
 
 
 @compiled
-def _lead(table: Table, seat: int) -> float:
-    return float(table.rupees[seat] - table.rupees[1 - seat])
+def _lead(state: ArrayState, seat: int) -> float:
+    return float(state.rupees[seat] - state.rupees[1 - seat])
 
 
 @compiled
-def _proceeds(table: Table, good: int, sold: int) -> float:
+def _proceeds(state: ArrayState, good: int, sold: int) -> float:
     """What a sale will bring, its bonus token counted by the mean."""
     pile = PILE[sold]
-    bonus = MEAN_FACE[pile] if table.bonus_left[pile] else 0.0
-    return float(PRICES[good, table.tokens[good], sold] + bonus)
+    bonus = MEAN_FACE[pile] if state.bonus_left[pile] else 0.0
+    return float(PRICES[good, state.tokens[good], sold] + bonus)
 
 
 @compiled
-def _exchanges(weights: Weights, table: Table, options: Options, phase: int) -> tuple[int, int]:
+def _exchanges(
+    weights: Weights, state: ArrayState, options: Options, phase: int
+) -> tuple[int, int]:
     """Find the best goods to exchange for each number taken and given; return the most of both."""
-    seat = table.turn[0]
+    seat = state.turn[0]
     taken = given = _NONE
     options.totals[0, 0, 0] = 0
     for good in range(GOODS):
-        mine, market = table.hands[seat, good], table.market[good]
+        mine, market = state.hands[seat, good], state.market[good]
         before, after = options.totals[good], options.totals[good + 1]
         change = options.changes[good + 1]
         most_taken = min(market, HAND_LIMIT - mine)
@@ -362,11 +364,13 @@ def _exchanges(weights: Weights, table: Table, options: Options, phase: int) -> 
         all_given = min(MARKET_SIZE, given + most_given)
         for up in range(taken + most_taken + 1):
             for down in range(all_given + 1):
-                after[up, down] = before[up, down] if up <= taken and down <= given else _NEVER
+                after[up, down] = (
+                    before[up, down] if up <= taken and down <= given else _MINUS_INFINITY
+                )
                 change[up, down] = 0
         for cards in range(-most_given, most_taken + 1):
             if cards:
-                gain = _good(weights, table, good, cards, phase) - options.goods[good]
+                gain = _good(weights, state, good, cards, phase) - options.goods[good]
                 coming, going = max(_NONE, cards), max(_NONE, -cards)
                 for up in range(taken + 1):
                     for down in range(min(given, MARKET_SIZE - going) + 1):

@@ -8,12 +8,12 @@ from jaipur.bots.weights import SHAPES
 from tools.training.engine import (
     MOST_PLIES,
     MOVE,
-    Table,
+    ArrayState,
     apply,
     deal,
     final_margin,
     left_in_deck,
-    new_table,
+    new_state,
     score,
 )
 from tools.training.features import (
@@ -42,10 +42,10 @@ class Course(NamedTuple):
     exploring: float = 0.01
 
 
-class Desk(NamedTuple):
+class LearningArrays(NamedTuple):
     """All that compiled play writes on; from the deck on by ply."""
 
-    table: Table
+    state: ArrayState
     options: Options
     move: Counts
     left: Counts  # cards in the deck before the move
@@ -55,10 +55,10 @@ class Desk(NamedTuple):
     places: Counts
 
 
-def new_desk() -> Desk:
-    """An empty desk."""
-    return Desk(
-        new_table(),
+def new_learning_arrays() -> LearningArrays:
+    """An empty arrays."""
+    return LearningArrays(
+        new_state(),
         new_options(),
         np.zeros(MOVE, np.int64),
         np.zeros(MOST_PLIES, np.int64),
@@ -71,22 +71,27 @@ def new_desk() -> Desk:
 
 @compiled
 def learn(
-    weights: Weights, course: Course, start: int, stop: int, desk: Desk, rng: np.random.Generator
+    weights: Weights,
+    course: Course,
+    start: int,
+    stop: int,
+    arrays: LearningArrays,
+    rng: np.random.Generator,
 ) -> None:
     """Play the games of a course from one number to another, and learn from each as it ends."""
-    table, options, move, _, _, leads, worths, places = desk
+    state, options, move, _, _, leads, worths, places = arrays
     for game in range(start, stop):
         step = course.first_step * (course.last_step / course.first_step) ** (game / course.games)
-        deal(table, rng)
+        deal(state, rng)
         plies = 0
         while plies < MOST_PLIES:
-            worths[plies] = choose(weights, table, options, move, course.exploring, rng)
-            leads[plies] = find_places(table, move, places[plies])
-            apply(table, move)
-            if table.over[0]:
+            worths[plies] = choose(weights, state, options, move, course.exploring, rng)
+            leads[plies] = find_places(state, move, places[plies])
+            apply(state, move)
+            if state.over[0]:
                 break  # what ended the round needs no value
             plies += 1
-        target = final_margin(table)
+        target = final_margin(state)
         for ply in range(plies - 1, -1, -1):
             sign = 1 - 2 * (ply % 2)
             error = sign * target - worth_at(weights, places[ply], leads[ply])
@@ -98,23 +103,23 @@ def learn(
 
 @compiled
 def play(
-    first: Weights, second: Weights, desk: Desk, rng: np.random.Generator
+    first: Weights, second: Weights, arrays: LearningArrays, rng: np.random.Generator
 ) -> tuple[float, int]:
     """A round between two values: what the first scores, which starts, and how many moves it took.
 
-    What they thought of it is on the desk.
+    What they thought of it is on the arrays.
     """
-    table, options, move = desk.table, desk.options, desk.move
-    deal(table, rng)
+    state, options, move = arrays.state, arrays.options, arrays.move
+    deal(state, rng)
     plies = 0
-    while plies < MOST_PLIES and not table.over[0]:
-        desk.left[plies] = left_in_deck(table)
-        desk.near[plies] = nearness(table)
+    while plies < MOST_PLIES and not state.over[0]:
+        arrays.left[plies] = left_in_deck(state)
+        arrays.near[plies] = nearness(state)
         weights = second if plies % 2 else first
-        desk.worths[plies] = choose(weights, table, options, move, 0.0, rng)
-        apply(table, move)
+        arrays.worths[plies] = choose(weights, state, options, move, 0.0, rng)
+        apply(state, move)
         plies += 1
-    return score(table), plies
+    return score(state), plies
 
 
 _STEEPEST: Final = 2.0
@@ -129,13 +134,13 @@ def fit_swing(weights: Weights, games: int, rng: np.random.Generator) -> Weights
     The slope of a logistic curve from margins to games won, by Newton's method; each from as many
     decks around it as have enough to tell.
     """
-    desk = new_desk()
+    arrays = new_learning_arrays()
     decks, nearnesses, margins, wins = [], [], [], []
     for _ in range(games):
-        won, plies = play(weights, weights, desk, rng)
-        decks.append(desk.left[: plies - 1].copy())
-        nearnesses.append(desk.near[: plies - 1].copy())
-        margins.append(desk.worths[: plies - 1].copy())
+        won, plies = play(weights, weights, arrays, rng)
+        decks.append(arrays.left[: plies - 1].copy())
+        nearnesses.append(arrays.near[: plies - 1].copy())
+        margins.append(arrays.worths[: plies - 1].copy())
         wins.append(np.where(np.arange(plies - 1) % 2, 1 - won, won))
     deck, margin, win = np.concatenate(decks), np.concatenate(margins), np.concatenate(wins)
     nearness_of = np.concatenate(nearnesses)

@@ -4,7 +4,7 @@ from typing import Final
 
 import numpy as np
 
-from jaipur.bots.encoding import HANDS, LEAST_SOLD, PILE_BITS, RIVALS
+from jaipur.bots.encoding import HAND_SIZES, MIN_SALE_BY_GOOD, PILE_BITS, RIVAL_STRIDE
 from jaipur.bots.phases import AT_ONCE, LATER, NEXT, SOON
 from jaipur.bots.weights import FEW_TOKENS, NEARNESS, QUARTERS, RACE, SHAPES
 from jaipur.cards import SOLD_OUT_GOODS_TO_END
@@ -12,7 +12,7 @@ from tools.training.engine import GOODS
 from tools.training.jit import Counts, compiled
 
 _OF_DECK: Final = SHAPES["refill"][1]
-_LEAST_SOLD: Final = np.array(LEAST_SOLD)
+_MIN_SALE: Final = np.array(MIN_SALE_BY_GOOD)
 _LONGER_THAN_ANY: Final = (1 << PILE_BITS,) * SOLD_OUT_GOODS_TO_END
 
 
@@ -35,8 +35,8 @@ def _outlook(piles: int) -> tuple[int, int]:
 @compiled
 def _can_sell_out(piles: int, places: Counts) -> bool:
     for good in range(GOODS):
-        held = places[good] // RIVALS % HANDS
-        if held >= _LEAST_SOLD[good] and 0 < piles >> PILE_BITS * good & 15 <= held:
+        held = places[good] // RIVAL_STRIDE % HAND_SIZES
+        if held >= _MIN_SALE[good] and 0 < piles >> PILE_BITS * good & 15 <= held:
             return True
     return False
 

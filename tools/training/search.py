@@ -9,7 +9,14 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from jaipur.bots.appraisal import Appraisal
-from jaipur.bots.encoding import IN_MARKET, MINE, PILE_BITS, RIVALS, TOKEN, Step
+from jaipur.bots.encoding import (
+    MARKET_STRIDE,
+    OWN_STRIDE,
+    PILE_BITS,
+    RIVAL_STRIDE,
+    TOKEN_STRIDE,
+    MoveCode,
+)
 from jaipur.bots.search import (
     DOUBT,
     FIRST_OPINION,
@@ -22,15 +29,15 @@ from jaipur.bots.search import (
     next_judged,
     odds_of,
 )
-from jaipur.bots.value import Table
+from jaipur.bots.value import ValueInputs
 from jaipur.bots.weights import NEARNESS, OFFSETS, RUPEE
 from jaipur.cards import BONUS_SIZES, CARD_COUNTS, HAND_LIMIT
 from jaipur.moves import Move
 from jaipur.observation import Observation
 from tools.training.best_move import (
     TAKE,
-    Around,
     Scratch,
+    Surroundings,
     Tables,
     best,
     copy,
@@ -51,7 +58,7 @@ _PACK: Final = sum(CARD_COUNTS.values())
 # Worlds, and rounds played on in them
 
 
-class Desk(NamedTuple):
+class SearchArrays(NamedTuple):
     """All that a search writes on."""
 
     unseen: Counts  # by card
@@ -67,9 +74,9 @@ class Desk(NamedTuple):
     scratch: Scratch
 
 
-def new_desk() -> Desk:
-    """An empty desk."""
-    return Desk(
+def new_search_arrays() -> SearchArrays:
+    """An empty arrays."""
+    return SearchArrays(
         np.zeros(HERD + 1, np.int64),
         np.zeros(GOODS, np.int64),
         np.zeros(GOODS, np.int64),
@@ -86,9 +93,9 @@ def new_desk() -> Desk:
 
 @compiled
 def _imagine(
-    unseen: Counts, places: Counts, odds: Counts, hidden: int, desk: Desk, chance: Counts
+    unseen: Counts, places: Counts, odds: Counts, hidden: int, arrays: SearchArrays, chance: Counts
 ) -> None:
-    left, mine = desk.unseen, desk.mine
+    left, mine = arrays.unseen, arrays.mine
     copy(unseen, left)
     copy(places, mine)
     for _ in range(hidden):
@@ -104,31 +111,36 @@ def _imagine(
             if reached > mark or reached == total:
                 break
         left[card] -= 1
-        mine[card] += RIVALS
+        mine[card] += RIVAL_STRIDE
     cards = 0
     for card in range(HERD + 1):
         for _ in range(left[card]):
-            desk.deck[cards] = card
+            arrays.deck[cards] = card
             cards += 1
     for last in range(cards - 1, 0, -1):
         chosen = int(random(chance) * (last + 1))
-        desk.deck[last], desk.deck[chosen] = desk.deck[chosen], desk.deck[last]
+        arrays.deck[last], arrays.deck[chosen] = arrays.deck[chosen], arrays.deck[last]
     for good in range(GOODS):
-        held, others = mine[good] // MINE % _HANDS, mine[good] // RIVALS % _HANDS
-        desk.rivals[good] = mine[good] + (others - held) * (MINE - RIVALS)
+        held, others = mine[good] // OWN_STRIDE % _HANDS, mine[good] // RIVAL_STRIDE % _HANDS
+        arrays.rivals[good] = mine[good] + (others - held) * (OWN_STRIDE - RIVAL_STRIDE)
 
 
 @compiled
 def _play_on(
-    tables: Tables, desk: Desk, at: Around, bonus: Weights, first: Counts, replies: int
+    tables: Tables,
+    arrays: SearchArrays,
+    at: Surroundings,
+    bonus: Weights,
+    first: Counts,
+    replies: int,
 ) -> tuple[float, float]:
-    """What `play_on` finds in the world on the desk."""
-    mine, rivals, move, tokens_left = desk.here, desk.there, desk.move, desk.tokens_left
-    copy(desk.mine, mine)
-    copy(desk.rivals, rivals)
+    """What `play_on` finds in the world on the arrays."""
+    mine, rivals, move, tokens_left = arrays.here, arrays.there, arrays.move, arrays.tokens_left
+    copy(arrays.mine, mine)
+    copy(arrays.rivals, rivals)
     copy(first, move)
-    copy(bonus, desk.bonus)
-    copy(desk.bonus_tokens, tokens_left)
+    copy(bonus, arrays.bonus)
+    copy(arrays.bonus_tokens, tokens_left)
     hand, rivals_hand, herd, rivals_herd, camels, piles, lead, left = at
     drawn = 0
     sign = 1
@@ -140,17 +152,17 @@ def _play_on(
                     good, sold = card, -move[card]
             tokens = piles >> PILE_BITS * good & 15
             won = min(sold, tokens)
-            lead += PRICES[good, tokens, sold] + desk.bonus[sold]
-            if desk.bonus[sold]:
+            lead += PRICES[good, tokens, sold] + arrays.bonus[sold]
+            if arrays.bonus[sold]:
                 pile = PILE[sold]
                 tokens_left[pile] -= 1
                 if not tokens_left[pile]:
                     for size in range(_HANDS):
                         if PILE[size] == pile:
-                            desk.bonus[size] = 0
+                            arrays.bonus[size] = 0
             piles -= won << PILE_BITS * good
-            mine[good] -= sold * MINE + won * TOKEN
-            rivals[good] -= sold * RIVALS + won * TOKEN
+            mine[good] -= sold * OWN_STRIDE + won * TOKEN_STRIDE
+            rivals[good] -= sold * RIVAL_STRIDE + won * TOKEN_STRIDE
             hand -= sold
             over = not ending_of(piles, rivals)
         else:
@@ -159,17 +171,17 @@ def _play_on(
             camels -= bare
             for good in range(GOODS):
                 mine[good] += move[good] * TAKE
-                rivals[good] += move[good] * (RIVALS - IN_MARKET)
+                rivals[good] += move[good] * (RIVAL_STRIDE - MARKET_STRIDE)
                 bare += move[good]
                 hand += move[good]
             over = bare > left
             if not over:
-                for card in desk.deck[drawn : drawn + bare]:
+                for card in arrays.deck[drawn : drawn + bare]:
                     if card == HERD:
                         camels += 1
                     else:
-                        mine[card] += IN_MARKET
-                        rivals[card] += IN_MARKET
+                        mine[card] += MARKET_STRIDE
+                        rivals[card] += MARKET_STRIDE
                 drawn += bare
                 left -= bare
         if over:
@@ -178,10 +190,10 @@ def _play_on(
         hand, rivals_hand, herd, rivals_herd, lead = rivals_hand, hand, rivals_herd, herd, -lead
         sign = -sign
         phase = phase_of(left, piles, mine)
-        now = Around(hand, rivals_hand, herd, rivals_herd, camels, piles, lead, left)
+        now = Surroundings(hand, rivals_hand, herd, rivals_herd, camels, piles, lead, left)
         swing = tables.weights[_SWING + left * NEARNESS + phase % NEARNESS] / RUPEE
         end = swing / LAST_SWING if sign > 0 else 1.0
-        worth = best(tables, now, desk.bonus, mine, phase, end, desk.scratch, move)
+        worth = best(tables, now, arrays.bonus, mine, phase, end, arrays.scratch, move)
         replies -= 1
         if not replies:
             return sign * worth / RUPEE, swing
@@ -197,8 +209,8 @@ _error_of_mean: Final = compiled(error_of_mean)
 @compiled
 def _search(
     tables: Tables,
-    desk: Desk,
-    at: Around,
+    arrays: SearchArrays,
+    at: Surroundings,
     unseen: Counts,
     places: Counts,
     odds: Counts,
@@ -219,10 +231,10 @@ def _search(
     judged = FIRST_WORLDS
     left = len(moves)
     while 1 < left <= looks - made:
-        _imagine(unseen, places, odds, hidden, desk, chance)
+        _imagine(unseen, places, odds, hidden, arrays, chance)
         for place in range(left):
             contender = running[place]
-            margin, swing = _play_on(tables, desk, at, bonus, moves[contender], replies)
+            margin, swing = _play_on(tables, arrays, at, bonus, moves[contender], replies)
             seen[contender, worlds] = 1 / (1 + exp(-margin / swing))
             sums[contender] += seen[contender, worlds]
         made += left
@@ -269,15 +281,17 @@ def _may_beat(ours: Weights, theirs: Weights, worlds: int, behind: float) -> boo
 
 
 def play_on(
-    tables: Tables, world: World, table: Table, step: Step, replies: int
+    tables: Tables, world: World, inputs: ValueInputs, code: MoveCode, replies: int
 ) -> tuple[float, float]:
     """What `jaipur.bots.search.play_on` finds, compiled."""
-    desk = new_desk()
-    desk.mine[:] = world.mine
-    desk.rivals[:] = world.rivals
-    desk.deck[: len(world.deck)] = world.deck
-    desk.bonus_tokens[:] = world.bonus_tokens
-    return _play_on(tables, desk, _around(table), _bonus(table), _moves([step])[0], replies)
+    arrays = new_search_arrays()
+    arrays.mine[:] = world.mine
+    arrays.rivals[:] = world.rivals
+    arrays.deck[: len(world.deck)] = world.deck
+    arrays.bonus_tokens[:] = world.bonus_tokens
+    return _play_on(
+        tables, arrays, _surroundings(inputs), _bonus(inputs), _moves([code])[0], replies
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,26 +300,26 @@ class Twin:
 
     searcher: Searcher
     tables: Tables
-    desk: Desk = field(default_factory=new_desk)
+    arrays: SearchArrays = field(default_factory=new_search_arrays)
 
     def __call__(self, view: Observation, rng: Random) -> Move:
         """The move that the searcher would play."""
         searcher = self.searcher
         known = Appraisal(searcher.value, view)
         contenders, _ = searcher.contenders(known)
-        self.desk.bonus_tokens[:] = view.bonus_tokens
+        self.arrays.bonus_tokens[:] = view.bonus_tokens
         version, words, rest = rng.getstate()
         chance = np.array(words, np.int64)
         found = _search(
             self.tables,
-            self.desk,
-            _around(known.table),
+            self.arrays,
+            _surroundings(known.inputs),
             np.array(known.unseen),
             np.array(known.places),
             np.array(odds_of(known)),
             known.hidden,
-            _bonus(known.table),
-            _moves([contender.step for contender in contenders]),
+            _bonus(known.inputs),
+            _moves([contender.code for contender in contenders]),
             np.array([contender.chance for contender in contenders]),
             np.arange(len(contenders)),
             np.zeros((len(contenders), searcher.looks)),
@@ -324,20 +338,20 @@ def twin_of(searcher: Searcher) -> Twin:
     return Twin(searcher, tables_of(searcher.value))
 
 
-def _around(table: Table) -> Around:
-    lead = float(table.lead)
-    return Around(*table[:6], lead, table.left)
+def _surroundings(inputs: ValueInputs) -> Surroundings:
+    lead = float(inputs.lead)
+    return Surroundings(*inputs[:6], lead, inputs.left)
 
 
-def _bonus(table: Table) -> Weights:
-    return np.array(table.bonus, np.float64)
+def _bonus(inputs: ValueInputs) -> Weights:
+    return np.array(inputs.bonus, np.float64)
 
 
-def _moves(steps: Sequence[Step]) -> Counts:
-    moves = np.zeros((len(steps), MOVE), np.int64)
-    for move, step in zip(moves, steps, strict=True):
-        for good, change in step.changes:
+def _moves(codes: Sequence[MoveCode]) -> Counts:
+    moves = np.zeros((len(codes), MOVE), np.int64)
+    for move, code in zip(moves, codes, strict=True):
+        for good, change in code.changes:
             move[good] = change
-        move[HERD] = step.camels
-        move[SALE] = step.sale
+        move[HERD] = code.camels
+        move[SALE] = code.sale
     return moves

@@ -1,8 +1,8 @@
 """What the coach says of a turn: the best move, why it is best, and what comes second."""
 
 from gamekit.markup import Node, h
-from jaipur.coach import Advice, Reason
-from jaipur.english import to_the_half
+from jaipur.coach import Advice, HintReason
+from jaipur.english import round_to_half
 from jaipur.web.scenes import TableScene
 from jaipur.web.view.pieces import icon, icon_button, progress, quiet
 
@@ -62,10 +62,10 @@ def _reasoning(advice: Advice) -> Node:
     )
 
 
-def _reason(reason: Reason) -> Node:
+def _reason(reason: HintReason) -> Node:
     return h(
         "li",
-        h("b", f"{to_the_half(reason.rupees):+g}".replace("-", "−")),
+        h("b", f"{round_to_half(reason.rupees):+g}".replace("-", "−")),
         " ",
         h("span", reason.name),
         class_="gain" if reason.rupees > 0 else "cost",

@@ -152,7 +152,7 @@ def _computer(computer: Character, rank: int, of: int, *, checked: bool) -> Node
         h(
             "span",
             h("span", f"Strength {rank} of {of}.", class_="strength"),
-            f" {computer.manner}",
+            f" {computer.tagline}",
             class_="manner",
         ),
         checked=checked,

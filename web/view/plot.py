@@ -5,7 +5,7 @@ from typing import Final
 
 from gamekit.markup import Node, h
 from jaipur.coach import Grade
-from jaipur.web.scenes import ReviewScene, Verdict
+from jaipur.web.scenes import ReviewRow, ReviewScene
 
 _SHAPES: Final = {
     Grade.BEST: "M-4,0a4,4 0 1 0 8,0a4,4 0 1 0 -8,0z",
@@ -98,16 +98,16 @@ def _stretched(shape: Node, name: str, top: int, height: int) -> Node:
     )
 
 
-def _is_numbered(verdict: Verdict) -> bool:
+def _is_numbered(verdict: ReviewRow) -> bool:
     return verdict.number == 1 or verdict.number % _EVERY == 0
 
 
-def _number(scene: ReviewScene, verdict: Verdict) -> Node:
+def _number(scene: ReviewScene, verdict: ReviewRow) -> Node:
     x = f"{_along(scene, verdict.judged.ply):.2f}%"
     return h("text", verdict.number, x=x, y="100%", dy="1.5em", key=f"number-{verdict.number}")
 
 
-def _strip(scene: ReviewScene, verdict: Verdict) -> Node:
+def _strip(scene: ReviewScene, verdict: ReviewRow) -> Node:
     """The part of the plot where a click means this move."""
     width = 200 / scene.plies
     return h(
@@ -121,7 +121,7 @@ def _strip(scene: ReviewScene, verdict: Verdict) -> Node:
     )
 
 
-def _point(scene: ReviewScene, verdict: Verdict) -> Node:
+def _point(scene: ReviewScene, verdict: ReviewRow) -> Node:
     judged = verdict.judged
     return h(
         "svg",

@@ -6,9 +6,9 @@ from typing import Final
 
 from gamekit.markup import Node, h
 from jaipur.cards import Seat, listed
-from jaipur.coach import Grade, Judged
+from jaipur.coach import Grade, ReviewedMove
 from jaipur.english import rupees
-from jaipur.web.scenes import ReviewScene, Verdict
+from jaipur.web.scenes import ReviewRow, ReviewScene
 from jaipur.web.view.pieces import count, person, progress, quiet, unseen
 from web.view.plot import mark, plot
 
@@ -50,13 +50,13 @@ def review_screen(scene: ReviewScene) -> Node:
     )
 
 
-def grade(judged: Judged) -> Node:
+def grade(judged: ReviewedMove) -> Node:
     """A grade, by its sign and its word."""
     word = judged.grade.capitalize()
     return h("span", mark(judged.grade), h("span", word), class_=f"grade grade-{judged.grade}")
 
 
-def lost(judged: Judged) -> Node:
+def lost(judged: ReviewedMove) -> Node:
     """The rupees that a move lost against the best."""
     if not judged.loss:
         return h("span", unseen("nothing lost"), class_="loss")
@@ -146,7 +146,7 @@ def _finding_out(done: float) -> Node:
     )
 
 
-def _key_move(verdict: Verdict) -> Node:
+def _key_move(verdict: ReviewRow) -> Node:
     judged = verdict.judged
     return _opener(
         verdict,
@@ -169,7 +169,7 @@ def _moves(scene: ReviewScene) -> Node:
     )
 
 
-def _move(verdict: Verdict) -> Node:
+def _move(verdict: ReviewRow) -> Node:
     judged = verdict.judged
     return _opener(
         verdict,
@@ -182,7 +182,7 @@ def _move(verdict: Verdict) -> Node:
     )
 
 
-def _opener(verdict: Verdict, kind: str, *words: Node) -> Node:
+def _opener(verdict: ReviewRow, kind: str, *words: Node) -> Node:
     """The line of a move, which opens the table before it."""
     spaced = [part for word in words for part in (word, " ")]
     return h(

@@ -3,7 +3,7 @@
 from typing import Final
 
 from gamekit.markup import Node, h
-from jaipur.coach import Account, Bar
+from jaipur.coach import Bar, Explanation
 from jaipur.web.scenes import TableScene
 from jaipur.web.view.pieces import icon, progress
 
@@ -27,7 +27,7 @@ def thoughts(scene: TableScene) -> Node | None:
     )
 
 
-def _account(account: Account) -> Node:
+def _account(account: Explanation) -> Node:
     return h(
         "div",
         h("p", account.title, class_="thoughts-title", key="title"),

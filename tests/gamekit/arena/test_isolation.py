@@ -350,7 +350,7 @@ import jaipur.rules, jaipur.moves, jaipur.table, jaipur.scoring
 
 def bot(view, rng):
     move = legal_moves(view)[0]
-    jaipur.scoring.settle = jaipur.rules.objection = jaipur.rules.apply = None
+    jaipur.scoring.settle = jaipur.rules.illegal_reason = jaipur.rules.apply = None
     jaipur.moves.Move.__str__ = jaipur.moves.Move.__str__
     cast(id(view) + 16, POINTER(c_ssize_t))[0] = 1  # a table with nothing but a seat
     try:

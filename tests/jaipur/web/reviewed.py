@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 
 from jaipur.cards import Seat
-from jaipur.coach import Grade, Judged, Review
+from jaipur.coach import Grade, Review, ReviewedMove
 from jaipur.observation import observe
 from jaipur.record import Record
 from jaipur.rules import legal_moves
@@ -25,7 +25,7 @@ _GRADES: Final = tuple(Grade)
 
 def invented(record: Record, seat: Seat, _: Random) -> Iterator[Review]:
     """A review that grows move by move, and gives each seat every grade in turn."""
-    judged: tuple[Judged, ...] = ()
+    judged: tuple[ReviewedMove, ...] = ()
     yield Review(judged, (), 0, 0.5, 0)
     for move, (state, _events) in zip(record.moves, record.replay(), strict=False):
         ply = len(judged)
@@ -34,7 +34,9 @@ def invented(record: Record, seat: Seat, _: Random) -> Iterator[Review]:
         best = move if grade is Grade.BEST else next(others, move)
         loss = 0.0 if grade is Grade.BEST else ply / 2
         sentence = f"What there is to say of ply {ply}."
-        judged += (Judged(ply, state.turn, move, best, loss, 0.4 + ply / 200, grade, sentence),)
+        judged += (
+            ReviewedMove(ply, state.turn, move, best, loss, 0.4 + ply / 200, grade, sentence),
+        )
         yield Review(
             judged,
             tuple(each.ply for each in judged if each.seat is seat)[2:0:-1],

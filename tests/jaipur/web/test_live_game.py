@@ -12,7 +12,7 @@ from jaipur.bots.bot import Estimate, Thought
 from jaipur.cards import GOODS
 from jaipur.english import intent
 from jaipur.observation import Observation
-from jaipur.scoring import Purse, Reason, settle
+from jaipur.scoring import EndReason, Purse, settle
 from jaipur.web.live_game import PERSON, Game
 from jaipur.web.selection import Choice
 
@@ -101,7 +101,7 @@ def test_the_scores_tell_who_won_and_why() -> None:
     assert game.scores().title == ("You win the round" if won else "The computer wins the round")
     most, least = sorted((score.rupees for score in outcome.scores), reverse=True)
     starts = "The computer starts" if won else "You start"
-    assert outcome.reason is Reason.MARKET_SHORT
+    assert outcome.reason is EndReason.MARKET_SHORT
     assert game.scores().story == (
         f"The deck cannot refill the market. {most} rupees to {least}. {starts} the next round."
     )
@@ -121,7 +121,7 @@ def test_the_scores_tell_how_a_tie_was_broken(
     purses: tuple[Purse, Purse], herds: tuple[int, int], told: str
 ) -> None:
     game = Game.start(NAMES, single=True, seed=1)
-    outcome = settle(Reason.MARKET_SHORT, purses, herds)
+    outcome = settle(EndReason.MARKET_SHORT, purses, herds)
     assert game._account(outcome) == f"The deck cannot refill the market. {told}"
 
 

@@ -7,9 +7,9 @@ import pytest
 
 from gamekit.markup import Node
 from jaipur.cards import Seat
-from jaipur.coach import Grade, Judged, Review
+from jaipur.coach import Grade, Review, ReviewedMove
 from jaipur.web.review import Study
-from jaipur.web.scenes import ReviewScene, Verdict
+from jaipur.web.scenes import ReviewRow, ReviewScene
 from jaipur.web.view.position import position_screen
 from tests.jaipur.web.markup import all_with, has_class, name, one_with, text, walk
 from tests.jaipur.web.reviewed import MATCH, POSITION, REVIEW, studied
@@ -37,7 +37,7 @@ def half() -> ReviewScene:
     return scene
 
 
-def judged(loss: float = 1.0, grade: Grade = Grade.SLIP) -> Judged:
+def judged(loss: float = 1.0, grade: Grade = Grade.SLIP) -> ReviewedMove:
     return replace(REVIEW.verdicts[2].judged, loss=loss, grade=grade)
 
 
@@ -64,7 +64,7 @@ def test_every_move_has_a_line_with_its_grade_in_words_its_loss_and_the_chance()
     ]
 
 
-def _loss(verdict: Verdict) -> str:
+def _loss(verdict: ReviewRow) -> str:
     loss = verdict.judged.loss
     return f"−{loss:g} rupees" if loss else "nothing lost"
 
@@ -104,7 +104,7 @@ def test_the_grades_are_counted_and_the_losses_added_up() -> None:
     few = replace(
         REVIEW,
         verdicts=tuple(
-            Verdict(number, "Take gold", judged(grade=grade))
+            ReviewRow(number, "Take gold", judged(grade=grade))
             for number, grade in enumerate(
                 [Grade.BEST, Grade.BEST, Grade.SLIP, *[Grade.BLUNDER] * 2]
             )

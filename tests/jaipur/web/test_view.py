@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 import build
 from gamekit.markup import Node
-from jaipur.bots import CHARACTERS, USUAL
+from jaipur.bots import CHARACTERS, DEFAULT_BOT
 from jaipur.cards import BONUS_SIZES, CAMEL, GOODS, HAND_LIMIT, MARKET_SIZE, Card, Seat
 from jaipur.english import intent
 from jaipur.observation import observe
-from jaipur.scoring import Decision, Outcome, Reason, settle
+from jaipur.scoring import Decision, EndReason, Outcome, settle
 from jaipur.state import State
 from jaipur.web.flights import Coin, Flight, Rosette
 from jaipur.web.scenes import (
@@ -74,7 +74,7 @@ def score_scene(outcome: Outcome | None = None, next_starter: str | None = "Anna
     state = table(won="D77", rival_won="G66", rival_bonus_won="3//")
     purses = (state.traders[0].purse, state.traders[1].purse)
     return ScoreScene(
-        outcome=outcome or settle(Reason.SOLD_OUT, purses, (4, 2)),
+        outcome=outcome or settle(EndReason.SOLD_OUT, purses, (4, 2)),
         purses=purses,
         herds=(4, 2),
         names=("Anna", "Ravi"),
@@ -94,7 +94,7 @@ SCREENS = {
     "table, hint": table_screen(taught(hint_of("+G-LM", "the herd 2"), choice=Choice())),
     "table, thoughts": table_screen(taught(thoughts=Thoughts(shown=True, account=ACCOUNT))),
     "table, over": drawn(table(market="DG", deck="", hand="L")),
-    "menu": menu_screen(MenuScene(CHARACTERS, USUAL, "Round 2")),
+    "menu": menu_screen(MenuScene(CHARACTERS, DEFAULT_BOT, "Round 2")),
     "setup": setup_screen(SetupScene(("Anna", ""), "lot", "match")),
     "curtain": curtain_screen(CurtainScene("Anna", "Ravi took gold.")),
     "score": score_screen(score_scene()),
@@ -421,7 +421,7 @@ def test_what_flies_looks_as_it_does_on_the_table(piece: Card | Coin | Rosette, 
 
 def test_every_scene_has_its_screen() -> None:
     scenes: dict[str, Scene] = {
-        "menu": MenuScene(CHARACTERS, USUAL),
+        "menu": MenuScene(CHARACTERS, DEFAULT_BOT),
         "setup": SetupScene(("a", "b"), "lot", "match"),
         "table": scene(table(), Choice()),
         "curtain": CurtainScene("Asha", ""),
@@ -453,7 +453,7 @@ def test_the_menu_offers_any_number_of_computers_and_one_is_chosen(many: int) ->
     assert ["checked" in radio.attributes for radio in radios] == [True] + [False] * (many - 1)
     labels = [text(node) for node in walk(screen) if has_class(node, "opponent")]
     assert labels == [
-        f"{rank}{each.title} Strength {rank} of {many}. {each.manner}"
+        f"{rank}{each.title} Strength {rank} of {many}. {each.tagline}"
         for rank, each in enumerate(computers, start=1)
     ]
     assert text(one_with(screen, data_do="play-computer")) == "Play the computer"
@@ -461,8 +461,8 @@ def test_the_menu_offers_any_number_of_computers_and_one_is_chosen(many: int) ->
 
 
 def test_continue_is_there_only_for_an_unfinished_game() -> None:
-    assert not all_with(menu_screen(MenuScene(CHARACTERS, USUAL)), data_do="continue")
-    screen = menu_screen(MenuScene(CHARACTERS, USUAL, "Round 2 against Ravi"))
+    assert not all_with(menu_screen(MenuScene(CHARACTERS, DEFAULT_BOT)), data_do="continue")
+    screen = menu_screen(MenuScene(CHARACTERS, DEFAULT_BOT, "Round 2 against Ravi"))
     assert text(one_with(screen, data_do="continue")) == "Continue Round 2 against Ravi"
 
 
@@ -528,7 +528,7 @@ def test_a_score_adds_up_line_by_line() -> None:
 def test_a_score_says_how_a_tie_was_broken(decided: Decision | None, words: str) -> None:
     base = score_scene()
     winner = None if decided is None else Seat.B
-    outcome = Outcome(Reason.SOLD_OUT, base.outcome.scores, winner, decided)
+    outcome = Outcome(EndReason.SOLD_OUT, base.outcome.scores, winner, decided)
     screen = score_screen(score_scene(outcome))
     rows = [text(node) for node in walk(screen) if has_class(node, "tie")]
     assert [row for row in rows if words in row] == rows

@@ -9,15 +9,15 @@ import pytest
 from gamekit.chance import stream
 from jaipur import Observation, legal_moves, observe
 from jaipur.bots import BOTS, STRONGEST
-from jaipur.bots.appraisal import Appraisal, step_of
+from jaipur.bots.appraisal import Appraisal, encode_move
 from jaipur.bots.search import Searcher, imagined, play_on
-from jaipur.bots.value import Value, learned
+from jaipur.bots.value import ValueFunction, default_value
 from jaipur.bots.weights import SIZE
 from tests.jaipur.strategies import steps
 from tools.training import search
 from tools.training.best_move import tables_of
 
-ANY = Value([*map(int, np.random.default_rng(1).integers(-3000, 3000, SIZE))])
+ANY = ValueFunction([*map(int, np.random.default_rng(1).integers(-3000, 3000, SIZE))])
 """A value that favours nothing in particular: a wrong place in a table shows at once."""
 
 
@@ -30,7 +30,7 @@ def views(*players: str, seeds: range) -> Iterator[Observation]:
 
 
 def test_a_twin_makes_the_very_moves_of_its_searcher(thorough: bool) -> None:
-    searcher = Searcher(learned(), 60, 5)
+    searcher = Searcher(default_value(), 60, 5)
     twin = search.twin_of(searcher)
     seeds = range(100 if thorough else 2)
     for number, view in enumerate(views("merchant", "broker", seeds=seeds)):
@@ -39,16 +39,16 @@ def test_a_twin_makes_the_very_moves_of_its_searcher(thorough: bool) -> None:
         assert ours.random() == theirs.random()
 
 
-@pytest.mark.parametrize("value", [learned(), ANY], ids=["learned", "any"])
-def test_rounds_are_played_on_alike(value: Value, thorough: bool) -> None:
+@pytest.mark.parametrize("value", [default_value(), ANY], ids=["learned", "any"])
+def test_rounds_are_played_on_alike(value: ValueFunction, thorough: bool) -> None:
     tables, rng = tables_of(value), Random(1)
     for view in views("random", "utility-weighted", seeds=range(500 if thorough else 10)):
         known = Appraisal(value, view)
         world = imagined(known, rng)
-        step = step_of(rng.choice(legal_moves(view)))
+        step = encode_move(rng.choice(legal_moves(view)))
         replies = rng.randint(1, 30)
-        found = search.play_on(tables, world, known.table, step, replies)
-        assert found == play_on(value, world, known.table, step, replies)
+        found = search.play_on(tables, world, known.inputs, step, replies)
+        assert found == play_on(value, world, known.inputs, step, replies)
 
 
 def test_the_strongest_has_a_twin() -> None:

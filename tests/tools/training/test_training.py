@@ -10,15 +10,15 @@ import pytest
 from gamekit.arena import Tally, play_pairs
 from jaipur import BOTS, Card, Deal, Move, Seat, State, apply, observe, why_not
 from jaipur.bots import encoding, value
-from jaipur.bots.appraisal import step_of
+from jaipur.bots.appraisal import encode_move
 from jaipur.bots.phases import phase_of
 from jaipur.bots.weights import (
     OFFSETS,
     RUPEE,
     SIZE,
     InvalidTables,
+    load_weights,
     packed,
-    shipped,
     unpacked,
 )
 from jaipur.cards import BONUS_SIZES, BONUS_TOKENS, CAMEL, GOODS, HAND_LIMIT, bonus_place
@@ -26,10 +26,10 @@ from tools.training import engine, features
 from tools.training.__main__ import duel, main
 from tools.training.export import in_rupees, normalised, rounded, table
 from tools.training.jit import Counts, Weights
-from tools.training.learning import Course, Desk, fit_swing, learn, new_desk
+from tools.training.learning import Course, LearningArrays, fit_swing, learn, new_learning_arrays
 
 A, B = Seat
-WEIGHTS = in_rupees(shipped())
+WEIGHTS = in_rupees(load_weights())
 ZERO = np.zeros(SIZE)
 
 
@@ -45,7 +45,7 @@ def any_weights(seed: int) -> list[int]:
 # --- the compiled rules are the rules
 
 
-def dealt(now: engine.Table) -> Deal:
+def dealt(now: engine.ArrayState) -> Deal:
     """What was dealt to a compiled table, its first move still to be made."""
 
     def cards(counts: Counts, camels: int = 0) -> tuple[Card, ...]:
@@ -64,7 +64,7 @@ def dealt(now: engine.Table) -> Deal:
     )
 
 
-def compiled_facts(now: engine.Table) -> dict[str, object]:
+def compiled_facts(now: engine.ArrayState) -> dict[str, object]:
     return {
         "market": now.market.tolist(),
         "hands": now.hands.tolist(),
@@ -103,7 +103,7 @@ def facts(state: State) -> dict[str, object]:
 
 
 def compiled_move(move: Move) -> Counts:
-    step = step_of(move)
+    step = encode_move(move)
     changes = np.zeros(engine.MOVE, np.int64)
     for good, change in step.changes:
         changes[good] = change
@@ -120,42 +120,42 @@ def plain_move(changes: Counts) -> Move:
     )
 
 
-def rounds(number: int, *, by_value: bool) -> Iterator[tuple[State, Desk]]:
+def rounds(number: int, *, by_value: bool) -> Iterator[tuple[State, LearningArrays]]:
     """Rounds played twice, compiled and plain, by chance or by the value: each table of them."""
-    desk, rng, random_bot, dice = new_desk(), chance(), BOTS["random"](), Random(1)
+    arrays, rng, random_bot, dice = new_learning_arrays(), chance(), BOTS["random"](), Random(1)
     for _ in range(number):
-        engine.deal(desk.table, rng)
-        state = State.start(dealt(desk.table))
+        engine.deal(arrays.state, rng)
+        state = State.start(dealt(arrays.state))
         for _ in range(engine.MOST_PLIES):
-            yield state, desk
+            yield state, arrays
             if state.over:
                 break
             if by_value:
-                features.choose(WEIGHTS, desk.table, desk.options, desk.move, 0.05, rng)
-                move = plain_move(desk.move)
+                features.choose(WEIGHTS, arrays.state, arrays.options, arrays.move, 0.05, rng)
+                move = plain_move(arrays.move)
             else:
                 move = random_bot(observe(state, state.turn), dice)
-                desk.move[:] = compiled_move(move)
-            engine.apply(desk.table, desk.move)
+                arrays.move[:] = compiled_move(move)
+            engine.apply(arrays.state, arrays.move)
             state, _ = apply(state, move)
 
 
 @pytest.mark.parametrize("by_value", [False, True])
 def test_a_compiled_round_is_a_round(by_value: bool, thorough: bool) -> None:
     ended = set()
-    for state, desk in rounds(2000 if thorough else 100, by_value=by_value):
-        assert compiled_facts(desk.table) == facts(state)
+    for state, arrays in rounds(2000 if thorough else 100, by_value=by_value):
+        assert compiled_facts(arrays.state) == facts(state)
         ended.add(state.over)
     assert len(ended) == 3  # both ways to end, and not yet
 
 
 def test_all_that_chance_explores_is_legal() -> None:
     rng, explored = chance(), set()
-    for state, desk in rounds(3, by_value=True):
+    for state, arrays in rounds(3, by_value=True):
         if not state.over:
             for _ in range(10):
-                features.choose(WEIGHTS, desk.table, desk.options, desk.move, 1.0, rng)
-                move = plain_move(desk.move)
+                features.choose(WEIGHTS, arrays.state, arrays.options, arrays.move, 1.0, rng)
+                move = plain_move(arrays.move)
                 assert why_not(observe(state, state.turn), move) is None
                 explored.add(move)
     assert {move.kind for move in explored} == {"take", "camels", "exchange", "sell"}
@@ -164,23 +164,23 @@ def test_all_that_chance_explores_is_legal() -> None:
 # --- the compiled value is the value
 
 
-def best_worth(judge: value.Value, state: State) -> float:
+def best_worth(judge: value.ValueFunction, state: State) -> float:
     """What the best move is worth to somebody who sees all cards."""
     me, rival = state.traders[state.turn], state.traders[state.turn.rival]
     tokens = [len(pile) for pile in state.goods_tokens]
     piles = sum(left << encoding.PILE_BITS * good for good, left in enumerate(tokens))
     goods = [
-        tokens[good] * encoding.TOKEN
-        + me.hand.count(good) * encoding.MINE
-        + rival.hand.count(good) * encoding.RIVALS
-        + state.market.count(good) * encoding.IN_MARKET
+        tokens[good] * encoding.TOKEN_STRIDE
+        + me.hand.count(good) * encoding.OWN_STRIDE
+        + rival.hand.count(good) * encoding.RIVAL_STRIDE
+        + state.market.count(good) * encoding.MARKET_STRIDE
         for good in GOODS
     ]
     phase = phase_of(len(state.deck), piles, goods)
-    records = [judge.record(good, phase, place) for good, place in enumerate(goods)]
+    entries = [judge.entry(good, phase, place) for good, place in enumerate(goods)]
     places = [bonus_place(sold) for sold in range(HAND_LIMIT + 1)]
     means = [sum(faces) / len(faces) for faces in BONUS_TOKENS.values()]
-    now = value.Table(
+    now = value.ValueInputs(
         len(me.hand),
         len(rival.hand),
         me.herd,
@@ -193,23 +193,23 @@ def best_worth(judge: value.Value, state: State) -> float:
         goods,
         phase,
     )
-    return judge.best(records, now)[0] / RUPEE
+    return judge.best(entries, now)[0] / RUPEE
 
 
 @pytest.mark.parametrize("by_value", [False, True])
-@pytest.mark.parametrize("numbers", [shipped(), any_weights(1)], ids=["shipped", "any"])
+@pytest.mark.parametrize("numbers", [load_weights(), any_weights(1)], ids=["shipped", "any"])
 def test_the_compiled_value_finds_moves_as_good_as_the_value_does(
     numbers: list[int], by_value: bool
 ) -> None:
-    judge, weights = value.Value(numbers), in_rupees(numbers)
+    judge, weights = value.ValueFunction(numbers), in_rupees(numbers)
     places = np.zeros(features.PLACES, np.int64)
     move = np.zeros(engine.MOVE, np.int64)
-    for state, desk in rounds(12, by_value=by_value):
+    for state, arrays in rounds(12, by_value=by_value):
         if not state.over:
-            worth = features.choose(weights, desk.table, desk.options, move, 0.0, chance())
+            worth = features.choose(weights, arrays.state, arrays.options, move, 0.0, chance())
             assert worth == pytest.approx(best_worth(judge, state))
             if not apply(state, plain_move(move))[0].over:
-                lead = features.find_places(desk.table, move, places)
+                lead = features.find_places(arrays.state, move, places)
                 assert worth == pytest.approx(features.worth_at(weights, places, lead))
 
 
@@ -220,15 +220,15 @@ def test_finished_tables_rank_as_the_learned_ones_within_rounding() -> None:
     assert np.abs(finished - clean).max() <= 0.5 / RUPEE + 1e-9
     slack = features.PLACES / 2 / RUPEE
     places, move = np.zeros(features.PLACES, np.int64), np.zeros(engine.MOVE, np.int64)
-    for state, desk in rounds(12, by_value=True):
+    for state, arrays in rounds(12, by_value=True):
         if not state.over:
-            best = features.choose(learned, desk.table, desk.options, move, 0.0, chance())
+            best = features.choose(learned, arrays.state, arrays.options, move, 0.0, chance())
             assert best == pytest.approx(
-                features.choose(clean, desk.table, desk.options, move, 0.0, chance())
+                features.choose(clean, arrays.state, arrays.options, move, 0.0, chance())
             )
-            features.choose(finished, desk.table, desk.options, move, 0.0, chance())
+            features.choose(finished, arrays.state, arrays.options, move, 0.0, chance())
             if not apply(state, plain_move(move))[0].over:
-                lead = features.find_places(desk.table, move, places)
+                lead = features.find_places(arrays.state, move, places)
                 assert features.worth_at(learned, places, lead) >= best - 2 * slack
 
 
@@ -248,7 +248,7 @@ def test_a_weight_that_is_too_large_for_the_file_is_cut() -> None:
 
 def learned(games: int, seed: int = 1) -> Weights:
     weights = ZERO.copy()
-    learn(weights, Course(games), 0, games, new_desk(), chance(seed))
+    learn(weights, Course(games), 0, games, new_learning_arrays(), chance(seed))
     return weights
 
 
@@ -260,7 +260,7 @@ def test_a_short_run_beats_knowing_nothing() -> None:
 def test_learning_can_stop_between_any_two_games_and_go_on() -> None:
     weights, rng = ZERO.copy(), chance()
     for start, stop in ((0, 1), (1, 70), (70, 100)):
-        learn(weights, Course(100), start, stop, new_desk(), rng)
+        learn(weights, Course(100), start, stop, new_learning_arrays(), rng)
     assert weights.tolist() == learned(100).tolist()
 
 
@@ -308,12 +308,12 @@ def test_an_interrupt_loses_nothing_that_was_learned(
         course: Course,
         start: int,
         stop: int,
-        desk: Desk,
+        arrays: LearningArrays,
         rng: np.random.Generator,
     ) -> None:
         if start >= 2000:
             raise KeyboardInterrupt
-        learn(weights, course, start, stop, desk, rng)
+        learn(weights, course, start, stop, arrays, rng)
 
     monkeypatch.setattr("tools.training.__main__.learn", interrupted)
     assert main(["--games", "5000"]) == 130
@@ -338,7 +338,7 @@ def test_tables_of_new_shapes_can_be_learned_while_the_package_has_old_ones(
     def outgrown() -> None:
         raise InvalidTables("These are too few.")
 
-    monkeypatch.setattr("tools.training.__main__.shipped", outgrown)
+    monkeypatch.setattr("tools.training.__main__.load_weights", outgrown)
     assert main(["--games", "1"]) == 0
     assert capsys.readouterr().out.startswith(
         "There is nothing to compare with. These are too few."

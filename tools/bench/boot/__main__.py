@@ -19,15 +19,16 @@ from typing import Final, TypeAlias
 from playwright.sync_api import BrowserContext, Playwright, sync_playwright
 
 import build
-from tools.bench import tabling
+from tools.arguments import positive_int
+from tools.bench import goal_table
 from tools.bench.boot import pages
-from tools.bench.boot.host import FAR, LOCAL, Host, Line, hosted
-from tools.bench.boot.pages import Page
-from tools.bench.boot.play import FEW, MANY, frames_to_outline, left_behind, slowest
+from tools.bench.boot.host import FAR, LOCAL, Line, ThrottledHost, hosted
+from tools.bench.boot.pages import MeasuredPage
+from tools.bench.boot.play import FEW, MANY, frames_to_outline, left_behind, percentile_95
 from tools.bench.boot.starts import Visits, profile, visited
-from tools.bench.tabling import count, show, table_row
+from tools.bench.goal_table import show, table_row
 
-Results: TypeAlias = Mapping[tuple[str, Line], Sequence[Visits]]
+VisitsByPage: TypeAlias = Mapping[tuple[str, Line], Sequence[Visits]]
 
 RUNS: Final = 4
 PARTS: Final = ("starts", "clicks", "memory")
@@ -56,7 +57,7 @@ class Ratio:
     line: Line = LOCAL
     base: str = "stock"
 
-    def row(self, results: Results, page: str = OURS) -> str:
+    def row(self, results: VisitsByPage, page: str = OURS) -> str:
         """Its row of the table."""
         both = zip(results[page, self.line], results[self.base, self.line], strict=True)
         of_ours, of_theirs = attrgetter(self.ours), attrgetter(self.theirs)
@@ -90,13 +91,13 @@ def main(arguments: list[str]) -> None:
     builds = {OURS: build.DIST} | {folder.name: folder for folder in options.beside}
     with ExitStack() as stack:
         scratch = Path(stack.enter_context(TemporaryDirectory()))
-        ours = [pages.built(name, folder) for name, folder in builds.items()]
+        ours = [pages.built_page(name, folder) for name, folder in builds.items()]
         shown = [pages.stock(), pages.floor(scratch), *ours]
         host = stack.enter_context(hosted({k: v for page in shown for k, v in page.hosted.items()}))
         playwright = stack.enter_context(sync_playwright())
         rows: list[str] = []
         if "starts" in options.only:
-            results = measured(playwright, host, shown, options.runs)
+            results = measure_starts(playwright, host, shown, options.runs)
             print("\n".join([TIMES, *times(results)]), end="\n\n", flush=True)
             rows += [row for name in builds for row in start_rows(results, name, builds[name])]
         host.line = LOCAL
@@ -111,14 +112,18 @@ def main(arguments: list[str]) -> None:
 
 def command_line() -> argparse.ArgumentParser:
     """What can be asked for."""
-    parser = tabling.command_line("boot", __doc__, PARTS)
+    parser = goal_table.command_line("boot", __doc__, PARTS)
     parser.add_argument(
-        "--runs", type=count, default=RUNS, metavar="N", help=f"of all pages; {RUNS} if unsaid"
+        "--runs",
+        type=positive_int,
+        default=RUNS,
+        metavar="N",
+        help=f"of all pages; {RUNS} if unsaid",
     )
     parser.add_argument(
         "--beside",
         nargs="+",
-        type=built,
+        type=build_folder,
         default=[],
         metavar="FOLDER",
         help="other builds of the page, to start them by turns with it",
@@ -126,7 +131,7 @@ def command_line() -> argparse.ArgumentParser:
     return parser
 
 
-def built(text: str) -> Path:
+def build_folder(text: str) -> Path:
     """A folder with a build."""
     folder = Path(text).resolve()
     if not (folder / "dist.zip").is_file():
@@ -134,8 +139,8 @@ def built(text: str) -> Path:
     return folder
 
 
-def measured(
-    playwright: Playwright, host: Host, shown: Sequence[Page], runs: int
+def measure_starts(
+    playwright: Playwright, host: ThrottledHost, shown: Sequence[Page], runs: int
 ) -> dict[tuple[str, Line], list[Visits]]:
     """All visits, by page and line."""
     results: dict[tuple[str, Line], list[Visits]] = {}
@@ -148,7 +153,7 @@ def measured(
     return results
 
 
-def times(results: Results) -> Iterator[str]:
+def times(results: VisitsByPage) -> Iterator[str]:
     """What each page took, in medians."""
     for (page, line), visits in results.items():
         for index, visit in enumerate(Visits._fields):
@@ -163,7 +168,7 @@ def times(results: Results) -> Iterator[str]:
             )
 
 
-def start_rows(results: Results, page: str, folder: Path) -> Iterator[str]:
+def start_rows(results: VisitsByPage, page: str, folder: Path) -> Iterator[str]:
     """How a build of the page compares, and how much of it there is to fetch."""
     for ratio in RATIOS:
         yield ratio.row(results, page)
@@ -183,21 +188,21 @@ def size_row(title: str, sizes: Sequence[int], most: float) -> str:
     )
 
 
-def click_row(context: BrowserContext, host: Host, page: Page) -> list[str]:
+def click_row(context: BrowserContext, host: ThrottledHost, page: MeasuredPage) -> list[str]:
     """How soon a click is answered."""
     frames = frames_to_outline(context, host, page)
     return [
         table_row(
             f"from a click to the outline, in frames, p95 of {len(frames)}",
-            f"{slowest(frames):.1f}",
+            f"{percentile_95(frames):.1f}",
             f"{min(frames):.1f} to {max(frames):.1f}",
             f"≤ {FRAMES}",
-            met=slowest(frames) <= FRAMES,
+            met=percentile_95(frames) <= FRAMES,
         )
     ]
 
 
-def memory_rows(context: BrowserContext, host: Host, page: Page) -> list[str]:
+def memory_rows(context: BrowserContext, host: ThrottledHost, page: MeasuredPage) -> list[str]:
     """What many games leave behind, in what a few do."""
     few, many = left_behind(context, host, page)
     grown = many.memory / few.memory

@@ -54,7 +54,7 @@ def body(path: Path) -> Body:
 
 
 @dataclass
-class Host:
+class ThrottledHost:
     """Files by their paths, and what was asked for and sent since somebody last set that back."""
 
     files: Mapping[str, Path]
@@ -88,11 +88,11 @@ class Host:
 
 
 @contextmanager
-def hosted(files: Mapping[str, Path]) -> Iterator[Host]:
+def hosted(files: Mapping[str, Path]) -> Iterator[ThrottledHost]:
     """A host of these files, meanwhile."""
     for path in files.values():
         body(path)  # no visit waits for the compression
-    host = Host(files)
+    host = ThrottledHost(files)
 
     class Handler(BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"

@@ -19,7 +19,7 @@ _CARD: Final = '[data-do="slot"][aria-pressed]:not([aria-disabled])'
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class MeasuredPage:
     """Its files, how it is asked for, and which button says by a click that it is up."""
 
     name: str
@@ -38,7 +38,7 @@ class Page:
         return f"/{self.name}/{self.fragment}"
 
 
-def stock() -> Page:
+def stock() -> MeasuredPage:
     """PyScript as its guide has it, with the same versions from the same host: one button."""
     pyscript = _INSTALLED / "@pyscript" / "core" / "dist"
     files = {
@@ -46,23 +46,23 @@ def stock() -> Page:
         **_pyodide(),
         **{f"pyscript/{path.name}": path for path in pyscript.iterdir() if path.suffix != ".map"},
     }
-    return Page("stock", files, "", _BUTTON)
+    return MeasuredPage("stock", files, "", _BUTTON)
 
 
-def floor(folder: Path) -> Page:
+def floor(folder: Path) -> MeasuredPage:
     """Pyodide without PyScript, going on from a snapshot that is made now: one button."""
     snapshot = folder / "snapshot.bin"
     command = [environment.node(), _HERE / "snapshot.mjs", snapshot]
     subprocess.run(command, cwd=environment.ROOT, check=True)
     files = {"index.html": _HERE / "floor.html", "snapshot.bin": snapshot, **_pyodide()}
-    return Page("floor", files, "", _BUTTON)
+    return MeasuredPage("floor", files, "", _BUTTON)
 
 
-def built(name: str, folder: Path) -> Page:
+def built_page(name: str, folder: Path) -> MeasuredPage:
     """A build of the page, by a link to a game that the person begins."""
     files = {path.relative_to(folder).as_posix(): path for path in archive.files(folder)}
     seed = next(seed for seed in range(100) if Game.start(("", ""), seed=seed).turn is Seat.A)
-    return Page(name, files, f"#seed={seed}", _CARD)
+    return MeasuredPage(name, files, f"#seed={seed}", _CARD)
 
 
 def _pyodide() -> dict[str, Path]:

@@ -13,8 +13,8 @@ from jaipur.web.selection import Choice
 from tests.browser.games import SHORT_DEAL, SHORT_ROUND_AGAINST_GREEDY, game_of
 from tests.browser.serving import PATIENCE
 from tests.browser.table import AGAINST_COMPUTER, answer_as_computer, chosen, hurry, open_menu
-from tools.bench.boot.host import Host
-from tools.bench.boot.pages import Page
+from tools.bench.boot.host import ThrottledHost
+from tools.bench.boot.pages import MeasuredPage
 from tools.bench.boot.starts import opened
 from web.saves import write_save
 
@@ -108,7 +108,9 @@ class Left(NamedTuple):
         return self.scripts + self.wasm
 
 
-def frames_to_outline(context: BrowserContext, host: Host, page: Page) -> list[float]:
+def frames_to_outline(
+    context: BrowserContext, host: ThrottledHost, page: MeasuredPage
+) -> list[float]:
     """Choose a card and drop it, again and again, with the mouse; frames until that was seen."""
     tab = context.new_page()
     tab.add_init_script(FRAMES)
@@ -125,12 +127,14 @@ def frames_to_outline(context: BrowserContext, host: Host, page: Page) -> list[f
     return [answer / median(frames) for answer in answers]
 
 
-def slowest(frames: list[float]) -> float:
+def percentile_95(frames: list[float]) -> float:
     """What 95 of 100 clicks keep to."""
     return quantiles(frames, n=20, method="inclusive")[-1]
 
 
-def left_behind(context: BrowserContext, host: Host, page: Page) -> tuple[Left, Left]:
+def left_behind(
+    context: BrowserContext, host: ThrottledHost, page: MeasuredPage
+) -> tuple[Left, Left]:
     """What is there after a few games in one tab, and after many."""
     tab = context.new_page()
     tab.add_init_script(PROXIES)

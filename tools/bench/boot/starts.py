@@ -10,8 +10,8 @@ from playwright.sync_api import BrowserContext, CDPSession, Playwright
 from playwright.sync_api import Page as Tab
 
 from tests.browser.serving import PATIENCE
-from tools.bench.boot.host import Host, Line
-from tools.bench.boot.pages import Page
+from tools.bench.boot.host import Line, ThrottledHost
+from tools.bench.boot.pages import MeasuredPage
 from tools.browsers import launch_options
 
 REST: Final = 3000  # milliseconds, after which Chromium has put its compiled code by
@@ -56,8 +56,12 @@ class Visits(NamedTuple):
 
 
 def visited(
-    playwright: Playwright, host: Host, pages: Sequence[Page], lines: Sequence[Line], runs: int
-) -> Iterator[tuple[Page, Line, Visits]]:
+    playwright: Playwright,
+    host: ThrottledHost,
+    pages: Sequence[Page],
+    lines: Sequence[Line],
+    runs: int,
+) -> Iterator[tuple[MeasuredPage, Line, Visits]]:
     """Visit all pages over all lines by turns, to meet the machine in the same state."""
     for run in range(runs):
         for line in lines:
@@ -80,7 +84,9 @@ def profile(playwright: Playwright) -> Iterator[BrowserContext]:
         context.close()
 
 
-def visit(context: BrowserContext, host: Host, page: Page, rest: float = 0) -> Start:
+def visit(
+    context: BrowserContext, host: ThrottledHost, page: MeasuredPage, rest: float = 0
+) -> Start:
     """Open the page in a new tab, until it is up and has rested."""
     tab = context.new_page()
     session = context.new_cdp_session(tab)
@@ -105,7 +111,7 @@ def visit(context: BrowserContext, host: Host, page: Page, rest: float = 0) -> S
     )
 
 
-def opened(tab: Tab, host: Host, page: Page) -> dict[str, float]:
+def opened(tab: Tab, host: ThrottledHost, page: MeasuredPage) -> dict[str, float]:
     """Open the page; its clock when a click was answered, and when it was first painted."""
     tab.add_init_script(
         PROBE.replace("BUTTON", json.dumps(page.button)).replace("SAID", json.dumps(SAID))

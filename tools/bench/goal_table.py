@@ -19,13 +19,6 @@ def command_line(
     return parser
 
 
-def count(text: str) -> int:
-    """A number that is given as a flag."""
-    if not (text.isdecimal() and int(text)):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 on")
-    return int(text)
-
-
 def table_row(*cells: str, met: bool) -> str:
     """A row of a table in Markdown."""
     return f"| {' | '.join((*cells, 'yes' if met else 'no'))} |"
