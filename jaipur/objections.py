@@ -1,11 +1,41 @@
 """Why a move is not legal: one sentence for each rule, with its numbers."""
 
+from typing import Final, NamedTuple
+
 from jaipur.cards import CAMEL, HAND_LIMIT, MIN_EXCHANGE, MIN_SALE, Cards, amount, listed, plural
 from jaipur.moves import InvalidMove, Move
 from jaipur.notation import excerpt
 
 
-def illegal_reason(move: Move, market: Cards, hand: Cards, herd: int) -> str | None:
+class Wording(NamedTuple):
+    """The sentences that mention the player, who is spoken to or spoken of."""
+
+    hand_lacks: str
+    herd_lacks: str
+    camels_in_exchange: str
+    hand_full: str
+    hand_full_by_exchange: str
+
+
+TO_YOU: Final = Wording(
+    "Your hand has {held}; this gives {count}.",
+    "Your herd has {held}; this gives {count}.",
+    "Camels cannot be taken in an exchange; this takes {camels} for cards of yours.",
+    "A hand holds at most {limit} goods; this would leave you with {after}.",
+    "A hand holds at most {limit} goods; this exchange would leave you with {after}.",
+)
+OF_THE_RIVAL: Final = Wording(
+    "The rival's hand has {held}; this gives {count}.",
+    "The rival's herd has {held}; this gives {count}.",
+    "Camels cannot be taken in an exchange; this takes {camels} for cards of its own.",
+    "A hand holds at most {limit} goods; this would leave the rival with {after}.",
+    "A hand holds at most {limit} goods; this exchange would leave the rival with {after}.",
+)
+
+
+def illegal_reason(
+    move: Move, market: Cards, hand: Cards, herd: int, wording: Wording = TO_YOU
+) -> str | None:
     """The rule that forbids a move; market, hand and herd are all that it depends on."""
     if type(move) is not Move:
         raise InvalidMove(f"{excerpt(str(move))} is not a Move; Move.parse reads one from text.")
@@ -15,22 +45,23 @@ def illegal_reason(move: Move, market: Cards, hand: Cards, herd: int) -> str | N
         if (count := move.gain.count(card)) > market.count(card):
             return f"The market has {amount(market.count(card), card)}; this takes {count}."
     for card in dict.fromkeys(move.give):
-        place, held = ("herd", herd) if card is CAMEL else ("hand", hand.count(card))
+        held = herd if card is CAMEL else hand.count(card)
         if (count := move.give.count(card)) > held:
-            return f"Your {place} has {amount(held, card)}; this gives {count}."
+            sentence = wording.herd_lacks if card is CAMEL else wording.hand_lacks
+            return sentence.format(held=amount(held, card), count=count)
     if move.give:
-        return _to_exchange(move, hand) if move.gain else _to_sale(move)
-    return _to_camels(move, market) if CAMEL in move.gain else _to_take(move, hand)
+        return _to_exchange(move, hand, wording) if move.gain else _to_sale(move)
+    return _to_camels(move, market) if CAMEL in move.gain else _to_take(move, hand, wording)
 
 
-def _to_take(move: Move, hand: Cards) -> str | None:
+def _to_take(move: Move, hand: Cards, wording: Wording) -> str | None:
     if len(move.gain) > 1:
         return (
             "Only one good can be taken without giving cards in exchange;"
             f" this takes {len(move.gain)}."
         )
     if (after := len(hand) + 1) > HAND_LIMIT:
-        return f"A hand holds at most {HAND_LIMIT} goods; this would leave you with {after}."
+        return wording.hand_full.format(limit=HAND_LIMIT, after=after)
     return None
 
 
@@ -44,12 +75,9 @@ def _to_camels(move: Move, market: Cards) -> str | None:
     return None
 
 
-def _to_exchange(move: Move, hand: Cards) -> str | None:
+def _to_exchange(move: Move, hand: Cards, wording: Wording) -> str | None:
     if camels := move.gain.count(CAMEL):
-        return (
-            "Camels cannot be taken in an exchange;"
-            f" this takes {amount(camels, CAMEL)} for cards of yours."
-        )
+        return wording.camels_in_exchange.format(camels=amount(camels, CAMEL))
     if len(move.gain) != len(move.give):
         return (
             "An exchange gives as many cards as it takes;"
@@ -64,9 +92,7 @@ def _to_exchange(move: Move, hand: Cards) -> str | None:
             f" {amount(move.gain.count(good), good)} and gives {move.give.count(good)}."
         )
     if (after := len(hand) + move.give.count(CAMEL)) > HAND_LIMIT:
-        return (
-            f"A hand holds at most {HAND_LIMIT} goods; this exchange would leave you with {after}."
-        )
+        return wording.hand_full_by_exchange.format(limit=HAND_LIMIT, after=after)
     return None
 
 
