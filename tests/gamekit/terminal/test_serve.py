@@ -93,7 +93,7 @@ def test_a_port_that_is_in_use_is_told_if_it_was_named(site: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as busy:
         port = busy.getsockname()[1]
         said = jaipur("serve", site, "--port", port)
-    assert (said.err, said.code) == (f"Port {port} is in use: name another one.\n", 1)
+    assert (said.err, said.code) == (f"Port {port} is in use; choose another one.\n", 1)
 
 
 def test_a_port_that_is_in_use_is_left_for_another_if_none_was_named(
@@ -171,9 +171,9 @@ def test_an_archive_that_cannot_be_unpacked_is_one_sentence(
 
 def test_what_is_no_game_is_refused(tmp_path: Path) -> None:
     where = "python3 build.py makes one in dist."
-    assert jaipur("serve", tmp_path).err == f"There is no built game in {tmp_path}: {where}\n"
+    assert jaipur("serve", tmp_path).err == f"There is no built game in {tmp_path}; {where}\n"
     assert jaipur("serve", tmp_path / "x").err == (
-        f"There is no built game in {tmp_path / 'x'}: {where}\n"
+        f"There is no built game in {tmp_path / 'x'}; {where}\n"
     )
     file = tmp_path / "file.zip"
     file.write_text("not packed")
@@ -182,7 +182,7 @@ def test_what_is_no_game_is_refused(tmp_path: Path) -> None:
     assert said.code == 1
     with ZipFile(file, "w") as empty:
         empty.writestr("readme.txt", "")
-    assert jaipur("serve", file).err == f"There is no built game in {file}: {where}\n"
+    assert jaipur("serve", file).err == f"There is no built game in {file}; {where}\n"
     assert jaipur("serve", tmp_path, "--port", 65536).code == 2
 
 
