@@ -10,12 +10,12 @@ from gamekit.terminal import strings
 from gamekit.terminal.arena import arena_command
 from gamekit.terminal.bots import bot_commands
 from gamekit.terminal.console import complain, epilog
-from gamekit.terminal.game import Command, TerminalGame
+from gamekit.terminal.game import Subcommand, TerminalGame
 from gamekit.terminal.serve import serve_command
 
 
 def new_app(
-    game: TerminalGame, about: str, examples: Sequence[str], own: Sequence[Command]
+    game: TerminalGame, about: str, examples: Sequence[str], own: Sequence[Subcommand]
 ) -> typer.Typer:
     """The command of a game: its own subcommands, then serve, arena and bot."""
     app = typer.Typer(

@@ -35,13 +35,13 @@ from gamekit.terminal import strings
 from gamekit.terminal.bots import entrants
 from gamekit.terminal.console import complain, console, printable
 from gamekit.terminal.files import write
-from gamekit.terminal.game import Command, TerminalGame
+from gamekit.terminal.game import Subcommand, TerminalGame
 from gamekit.terminal.tables import Column, Sheet
 
 _WIDTH: Final = 120  # of a table that goes to a file or to another program
 
 
-def arena_command(game: TerminalGame) -> Command:
+def arena_command(game: TerminalGame) -> Subcommand:
     """The command `arena` of a game, with the game's own options."""
 
     def arena(
@@ -125,7 +125,7 @@ def arena_command(game: TerminalGame) -> Command:
             raise typer.Exit(130)
 
     _add_options(arena, game.contest)
-    return Command(arena, game.arena_examples)
+    return Subcommand(arena, game.arena_examples)
 
 
 def _add_options(command: Callable[..., None], source: Callable[..., object]) -> None:

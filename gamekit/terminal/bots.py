@@ -33,7 +33,7 @@ class _BotFile(NamedTuple):
     name: str
     module: Path
     whole_folder: bool
-    """Whether the other files of its folder belong to it."""
+    """True if the other files of its folder belong to it."""
 
 
 def bot_commands(game: TerminalGame) -> typer.Typer:
@@ -142,7 +142,7 @@ def _modules(folder: Path) -> list[Path]:
 
 
 def _has_bot(module: Path) -> bool:
-    """Whether the module defines a bot; it is parsed, and not run."""
+    """True if the module defines a bot; it is parsed, and not run."""
     try:
         names = symtable(module.read_bytes(), module.name, "exec")  # type: ignore[arg-type]
     except (SyntaxError, ValueError, RecursionError, MemoryError) as problem:

@@ -28,7 +28,7 @@ def console() -> Console:
 
 
 def interactive() -> bool:
-    """Whether both standard input and output are a terminal."""
+    """True if both standard input and output are a terminal."""
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 

@@ -27,8 +27,8 @@ class FaultyRound(NamedTuple):
     """The position before the move that it failed to make, as its seat saw it."""
 
 
-class Command(NamedTuple):
-    """A command by its function, named like it; its help shows the examples."""
+class Subcommand(NamedTuple):
+    """A subcommand: its function, named like it, and the examples in its help."""
 
     function: Callable[..., object]
     examples: tuple[str, ...]

@@ -10,10 +10,10 @@ from zipfile import ZipFile
 import typer
 
 from gamekit.terminal import http, strings
-from gamekit.terminal.game import Command, TerminalGame
+from gamekit.terminal.game import Subcommand, TerminalGame
 
 
-def serve_command(game: TerminalGame) -> Command:
+def serve_command(game: TerminalGame) -> Subcommand:
     """The command `serve` of a game."""
 
     def serve(
@@ -39,7 +39,7 @@ def serve_command(game: TerminalGame) -> Command:
                 found = http.server(folder, 0)
             http.serve(found, game.title, game.page, opening=opening)
 
-    return Command(
+    return Subcommand(
         serve, (f"{game.name} serve", f"{game.name} serve dist/dist.zip --port 8080 --open")
     )
 

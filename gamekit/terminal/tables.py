@@ -22,7 +22,7 @@ class Column:
     cells: Sequence[str | Text]
     right: bool = False
     wraps: bool = False
-    """Whether cells may be wrapped between words."""
+    """True if cells may be wrapped between words."""
     least: int = 0
     """The minimum width."""
 

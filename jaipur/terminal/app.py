@@ -5,7 +5,7 @@ from typing import Final
 
 from gamekit.terminal.app import new_app
 from gamekit.terminal.app import run as run_app
-from gamekit.terminal.game import Command
+from gamekit.terminal.game import Subcommand
 from jaipur.terminal import advise, play, replay, review, strings
 from jaipur.terminal.game import JAIPUR
 
@@ -21,10 +21,10 @@ app: Final = new_app(
     strings.ABOUT,
     EXAMPLES,
     (
-        Command(play.play, play.EXAMPLES),
-        Command(advise.advise, advise.EXAMPLES),
-        Command(replay.replay, replay.EXAMPLES),
-        Command(review.review, review.EXAMPLES),
+        Subcommand(play.play, play.EXAMPLES),
+        Subcommand(advise.advise, advise.EXAMPLES),
+        Subcommand(replay.replay, replay.EXAMPLES),
+        Subcommand(review.review, review.EXAMPLES),
     ),
 )
 run: Final = partial(run_app, app)

@@ -20,14 +20,14 @@ from jaipur.terminal import strings
 _TITLES: Final = {character.name: character.title for character in CHARACTERS}
 
 
-class Opponent:
+class TerminalOpponent:
     """A computer player by name or file; a new bot is made for each round and after a failure."""
 
     def __init__(self, source: str, name: str, player: Callable[[], Bot], seat: Seat) -> None:
         self.source = source
         self.title = _TITLES.get(source, name)
         self.explanation: Explanation | None = None
-        """How it chose its last move; None for a bot from a file."""
+        """The reasons for its last move; None for a bot from a file."""
         self._player = player
         self._seat = seat
         self._bot: Bot | None = None

@@ -15,7 +15,7 @@ from jaipur.notation import InvalidNotation
 from jaipur.seeded_match import PERSON, SeededMatch
 from jaipur.terminal import strings
 from jaipur.terminal.game import JAIPUR
-from jaipur.terminal.opponent import Opponent
+from jaipur.terminal.opponent import TerminalOpponent
 from jaipur.terminal.session import COMPUTER, GAME, PRACTICE, ROUND, TerminalSession
 from jaipur.terminal.text import records, seed_of
 
@@ -70,11 +70,11 @@ def play(
     return session.run()
 
 
-def _opponent(name: str) -> Opponent:
+def _opponent(name: str) -> TerminalOpponent:
     found = entrants(JAIPUR, [name], Limits())
     if len(found) != 1:
         raise typer.TyperException(strings.SEVERAL_BOTS.format(count=len(found), name=name))
-    return Opponent(name, found[0].name, found[0].player, PERSON.rival)
+    return TerminalOpponent(name, found[0].name, found[0].player, PERSON.rival)
 
 
 def _resumed(file: Path, against: str | None, *, practice: bool) -> TerminalSession:

@@ -23,7 +23,7 @@ from jaipur.rules import legal_moves, permitted
 from jaipur.seeded_match import PERSON, SeededMatch
 from jaipur.table import SEED
 from jaipur.terminal import render, strings
-from jaipur.terminal.opponent import Opponent
+from jaipur.terminal.opponent import TerminalOpponent
 from jaipur.terminal.text import REFUSALS, read_move
 
 COMPUTER, GAME, PRACTICE = "Computer", "Game", "Practice"
@@ -43,7 +43,7 @@ class TerminalSession(Conversation):
     def __init__(
         self,
         match: SeededMatch,
-        rival: Opponent,
+        rival: TerminalOpponent,
         *,
         practice: bool = False,
         file: Path | None = None,

@@ -127,6 +127,18 @@ def test_a_browser_is_opened_if_that_is_asked_for(
     assert opened == [f"http://localhost:{port}/"]
 
 
+@pytest.mark.usefixtures("visit")
+def test_a_page_that_is_not_the_first_is_opened_by_its_name(
+    site: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr(webbrowser, "open", opened.append)
+    server = http.server(site, 0)
+    http.serve(server, "Dice", "dice.html", opening=True)
+    assert opened == [f"http://localhost:{server.server_port}/dice.html"]
+    assert capsys.readouterr().out == f"Dice is on {opened[0]} until Ctrl-C.\n\n"
+
+
 def raise_for(error: type[Exception]) -> None:
     raise error
 

@@ -13,7 +13,7 @@ from jaipur.bots.random import random_move
 from jaipur.events import BonusWon, TookGood
 from jaipur.rules import legal_moves
 from jaipur.seeded_match import SeededMatch
-from jaipur.terminal.opponent import Opponent
+from jaipur.terminal.opponent import TerminalOpponent
 from tests.gamekit.arena.test_isolation import made_of
 
 
@@ -38,7 +38,7 @@ class Bot:
         raise OSError("The door is stuck.")
 
 
-def answered(opponent: Opponent, game: SeededMatch) -> tuple[Move, str]:
+def answered(opponent: TerminalOpponent, game: SeededMatch) -> tuple[Move, str]:
     """Its move, and what was said about it."""
     screen = Console(file=StringIO(), width=200)
     move = opponent.answer(game, screen)
@@ -49,7 +49,7 @@ def answered(opponent: Opponent, game: SeededMatch) -> tuple[Move, str]:
 def test_it_is_told_what_its_seat_may_see_of_all_that_happened() -> None:
     game, _ = SeededMatch.start(7).play(Move.parse("-DDD"))
     bot = Bot()
-    opponent = Opponent("mine.py", "mine", lambda: bot, Seat.A)
+    opponent = TerminalOpponent("mine.py", "mine", lambda: bot, Seat.A)
     opponent.start_round(game)
     answered(opponent, game)
     assert [event.value for event in bot.told if isinstance(event, BonusWon)] == [None]
@@ -69,7 +69,7 @@ def test_a_new_one_comes_for_each_round_and_the_old_one_goes() -> None:
         return made[-1]
 
     game = SeededMatch.start(7)
-    opponent = Opponent("mine.py", "mine", make, Seat.B)
+    opponent = TerminalOpponent("mine.py", "mine", make, Seat.B)
     for _ in range(2):
         opponent.start_round(game)
         answered(opponent, game)
@@ -88,7 +88,7 @@ def test_a_new_one_comes_for_each_round_and_the_old_one_goes() -> None:
 )
 def test_where_it_cannot_decide_chance_does(answer: Move | Exception, why: str) -> None:
     game = SeededMatch.start(7)
-    opponent = Opponent("mine.py", "mine", lambda: Bot(answer), Seat.B)
+    opponent = TerminalOpponent("mine.py", "mine", lambda: Bot(answer), Seat.B)
     opponent.start_round(game)
     move, said = answered(opponent, game)
     assert move == random_move(game.view, game.chance("stand-in"))
@@ -105,7 +105,7 @@ class Bot:
         raise ValueError(f"{self.told} told")
 """
     game, _ = SeededMatch.start(7).play(Move.parse("-DDD"))
-    opponent = Opponent("mine.py", "mine", made_of(source), Seat.A)
+    opponent = TerminalOpponent("mine.py", "mine", made_of(source), Seat.A)
     opponent.start_round(game)
     for _ in range(2):
         move, said = answered(opponent, game)
@@ -124,7 +124,7 @@ def test_only_our_own_explain_themselves() -> None:
         (STRONGEST, BOTS[STRONGEST], True),
         ("mine", Bot, False),
     ):
-        opponent = Opponent(name, name, player, Seat.B)
+        opponent = TerminalOpponent(name, name, player, Seat.B)
         opponent.start_round(game)
         move, _ = answered(opponent, game)
         assert (opponent.explanation is not None) is explains
