@@ -83,7 +83,7 @@ _MAKERS: Final[Mapping[str, Callable[[], Bot]]] = MappingProxyType(
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class BotMaker:
     """Makes a computer player; its name is all it has, so that it can go to other processes."""
 
     name: str
@@ -93,7 +93,7 @@ class Player:
         return _MAKERS[self.name]()
 
 
-BOTS: Final = MappingProxyType({name: Player(name) for name in _MAKERS})
+BOTS: Final = MappingProxyType({name: BotMaker(name) for name in _MAKERS})
 """By name, what makes the player: called once a round."""
 
 LADDER: Final = tuple(character.name for character in CHARACTERS)
@@ -108,9 +108,9 @@ __all__ = [
     "LADDER",
     "STRONGEST",
     "Bot",
+    "BotMaker",
     "Character",
     "Estimate",
-    "Player",
     "Thinker",
     "Thought",
 ]

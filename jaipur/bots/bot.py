@@ -29,7 +29,7 @@ class Estimate:
     margin: float
     chance: float
     error: float
-    looks: int
+    rollouts: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,13 +39,13 @@ from jaipur.state import DECK_DEALT
 LAST_SWING: Final = 0.7
 """How far the margin of a finished round may swing, as its bonus tokens count by their mean."""
 
-FIRST_OPINION: Final = 10
+PRIOR_ROLLOUTS: Final = 10
 """How many looks the first opinion of a move counts for."""
 
-_HOPELESS: Final = 12
+_PRUNING_MARGIN: Final = 12
 """So many rupees behind the best at first sight, hardly a move has been seen to catch up."""
 
-DOUBT: Final = 0.01
+LEAST_ADVANTAGE: Final = 0.01
 """Where a move can win this much more at most, further looks at it would not matter."""
 
 FIRST_WORLDS: Final = 16
@@ -65,9 +65,9 @@ def next_judged(worlds: int) -> int:
     return worlds + max(FIRST_WORLDS // 2, worlds // 4)
 
 
-def error_of_mean(total: float, squares: float, looks: int) -> float:
-    """One standard error of the mean of so many numbers, from their sum and that of squares."""
-    return sqrt(max(0.0, squares - total * total / looks)) / looks
+def error_of_mean(total: float, squares: float, samples: int) -> float:
+    """Return the standard error of a mean, from the sum of the samples and that of squares."""
+    return sqrt(max(0.0, squares - total * total / samples)) / samples
 
 
 class World(NamedTuple):
@@ -88,7 +88,7 @@ def odds_of(known: Appraisal) -> Sequence[int]:
     return [kept if good in _PRECIOUS else 1 for good in GOOD_INDICES]
 
 
-def imagined(known: Appraisal, rng: Random) -> World:
+def determinise(known: Appraisal, rng: Random) -> World:
     """A world by chance, in which the rival has kept what players keep; hands hold no camels."""
     unseen = known.unseen[:]
     mine = known.places[:]
@@ -112,7 +112,7 @@ def weight_of_end(value: ValueFunction, left: int, phase: int) -> float:
     return value.swing(left, phase) / LAST_SWING
 
 
-def play_on(
+def rollout(
     value: ValueFunction, world: World, inputs: ValueInputs, code: MoveCode, replies: int
 ) -> tuple[float, float]:
     """Play a move and then, both sides by the value, some replies: the margin, and its swing.
@@ -213,14 +213,14 @@ class Contender:
 
     def estimate(self) -> Estimate:
         """Its mean, drawn towards the first opinion as if that were some looks too."""
-        looks = len(self.seen)
-        weight = looks + FIRST_OPINION
+        rollouts = len(self.seen)
+        weight = rollouts + PRIOR_ROLLOUTS
         return Estimate(
             self.move,
-            (self.margins + FIRST_OPINION * self.margin) / weight,
-            (self.chances + FIRST_OPINION * self.chance) / weight,
-            error_of_mean(self.chances, self.squares, looks) if looks else 0.0,
-            looks,
+            (self.margins + PRIOR_ROLLOUTS * self.margin) / weight,
+            (self.chances + PRIOR_ROLLOUTS * self.chance) / weight,
+            error_of_mean(self.chances, self.squares, rollouts) if rollouts else 0.0,
+            rollouts,
         )
 
     def may_beat(self, leader: "Contender") -> bool:
@@ -233,7 +233,10 @@ class Contender:
             total += ours - theirs
             squares += (ours - theirs) * (ours - theirs)
         behind = leader.estimate().chance - self.estimate().chance
-        return STANDARD_ERRORS * error_of_mean(total, squares, len(self.seen)) - behind > DOUBT
+        return (
+            STANDARD_ERRORS * error_of_mean(total, squares, len(self.seen)) - behind
+            > LEAST_ADVANTAGE
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,7 +244,7 @@ class Searcher:
     """A player that looks at its best moves in imagined worlds, so many times in all."""
 
     value: ValueFunction
-    looks: int
+    rollouts: int
     replies: int
     width: int = 14
 
@@ -261,13 +264,13 @@ class Searcher:
         contenders, out = self.contenders(known, also)
         made = worlds = 0
         judged = FIRST_WORLDS
-        while 1 < len(contenders) <= self.looks - made:
-            thought = _thought(contenders, out, min(made / self.looks, 0.99))
-            world = imagined(known, rng)
+        while 1 < len(contenders) <= self.rollouts - made:
+            thought = _thought(contenders, out, min(made / self.rollouts, 0.99))
+            world = determinise(known, rng)
             for contender in contenders:
                 yield thought
                 contender.add(
-                    *play_on(self.value, world, known.inputs, contender.code, self.replies)
+                    *rollout(self.value, world, known.inputs, contender.code, self.replies)
                 )
             made += len(contenders)
             worlds += 1
@@ -289,7 +292,7 @@ class Searcher:
             move: margin * end if over else margin for move, (margin, over) in prospects.items()
         }
         ranked = sorted(worths, key=lambda move: worths[move], reverse=True)
-        least = worths[ranked[0]] - _HOPELESS
+        least = worths[ranked[0]] - _PRUNING_MARGIN
         chosen = [move for move in ranked[: self.width] if worths[move] > least]
         chosen += [move for move in also if move not in chosen]
         beside = ranked[1:2] if len(chosen) == 1 else []

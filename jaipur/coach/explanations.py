@@ -55,8 +55,8 @@ def explain(
         return Explanation(title, tuple(bars(view, move)), 1)
     if thought is None:
         return Explanation("It begins to think", (), 0)
-    looks = sum(estimate.looks for estimate in thought.estimates)
-    how = f"by {looks} looks ahead" if looks else "at first sight"
+    rollouts = sum(estimate.rollouts for estimate in thought.estimates)
+    how = f"by {rollouts} looks ahead" if rollouts else "at first sight"
     return Explanation(
         f"Its chance to win, {how}", tuple(_candidates(view, thought, move)), thought.done
     )
@@ -68,7 +68,7 @@ def _candidates(view: Observation, thought: Thought, move: Move | None) -> Itera
         chosen = estimate.move == move
         if place < _MOST_BARS or chosen:
             # Never so sure as to say ± 0: what the looks all agree on may still be wrong.
-            spread = f" ± {max(0.01, 2 * estimate.error):.0%}" if estimate.looks else ""
+            spread = f" ± {max(0.01, 2 * estimate.error):.0%}" if estimate.rollouts else ""
             yield Bar(
                 intent(view, estimate.move),
                 estimate.chance,

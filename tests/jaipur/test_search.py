@@ -11,14 +11,14 @@ from jaipur import Observation, Seat, State, apply, legal_moves, observe
 from jaipur.bots import Thinker
 from jaipur.bots.appraisal import Appraisal, encode_move
 from jaipur.bots.encoding import OWN_STRIDE, RIVAL_STRIDE
-from jaipur.bots.search import FIRST_WORLDS, Searcher, World, imagined, play_on, weight_of_end
+from jaipur.bots.search import FIRST_WORLDS, Searcher, World, determinise, rollout, weight_of_end
 from jaipur.bots.value import default_value
 from jaipur.cards import BONUS_TOKENS, CAMEL, GOODS, HAND_LIMIT
 from jaipur.scoring import larger_herd
 from tests.jaipur.strategies import random_deal, seeds, unfinished_states, whole_rounds
 from tests.jaipur.tables import table
 
-QUICK: Final = Searcher(default_value(), looks=60, replies=2)
+QUICK: Final = Searcher(default_value(), rollouts=60, replies=2)
 
 
 # --- worlds
@@ -27,7 +27,7 @@ QUICK: Final = Searcher(default_value(), looks=60, replies=2)
 @given(unfinished_states, seeds)
 def test_an_imagined_world_has_every_card_once(state: State, seed: int) -> None:
     view = observe(state, state.turn)
-    world = imagined(Appraisal(default_value(), view), Random(seed))
+    world = determinise(Appraisal(default_value(), view), Random(seed))
     assert len(world.deck) == view.deck
     hands = [place // RIVAL_STRIDE % (HAND_LIMIT + 1) for place in world.mine]
     assert sum(hands) == view.rival.hand_size
@@ -43,7 +43,7 @@ def test_an_imagined_world_has_every_card_once(state: State, seed: int) -> None:
 def share_of_precious(state: State) -> float:
     """The part of the rival's hidden cards that is imagined to be diamonds, gold and silver."""
     known = Appraisal(default_value(), observe(state, state.turn))
-    worlds = [imagined(known, Random(seed)) for seed in range(200)]
+    worlds = [determinise(known, Random(seed)) for seed in range(200)]
     precious = sum(
         place // RIVAL_STRIDE % (HAND_LIMIT + 1) for world in worlds for place in world.mine[:3]
     )
@@ -109,7 +109,7 @@ def expect_rules(state: State, replies: int, rng: Random) -> State:
     view = observe(state, state.turn)
     move = rng.choice(legal_moves(view))
     known = Appraisal(default_value(), view)
-    found, swing = play_on(
+    found, swing = rollout(
         default_value(), world_of(state), known.inputs, encode_move(move), replies
     )
     seat = state.turn
@@ -183,9 +183,9 @@ def test_an_opinion_grows_until_it_is_done(state: State, seed: int) -> None:
     assert thoughts[-1].best == QUICK(view, Random(seed))
 
 
-def looks(searcher: Searcher, view: Observation) -> list[int]:
+def rollouts(searcher: Searcher, view: Observation) -> list[int]:
     *_, last = searcher.think(view, Random(3))
-    return [estimate.looks for estimate in last.estimates]
+    return [estimate.rollouts for estimate in last.estimates]
 
 
 def opening(seed: int) -> Observation:
@@ -195,27 +195,27 @@ def opening(seed: int) -> Observation:
 
 def test_a_close_choice_takes_all_the_looks_and_no_clock() -> None:
     for budget in (300, 600):
-        made = looks(Searcher(default_value(), budget, 10), opening(2))
+        made = rollouts(Searcher(default_value(), budget, 10), opening(2))
         assert budget - 1 <= sum(made) <= budget
         assert made[0] == made[1] > made[2]
 
 
 def test_a_clear_choice_takes_few() -> None:
-    made = looks(Searcher(default_value(), 600, 10), opening(1))
+    made = rollouts(Searcher(default_value(), 600, 10), opening(1))
     assert len(made) > 2
     assert set(made) == {FIRST_WORLDS}
 
 
 def test_a_round_that_is_decided_takes_few() -> None:
     view = observe(table(market="DGLCP", hand="DDSLL", herd=3, won="G66555S55555C533"), Seat.A)
-    assert set(looks(Searcher(default_value(), 600, 10), view)) == {FIRST_WORLDS}
+    assert set(rollouts(Searcher(default_value(), 600, 10), view)) == {FIRST_WORLDS}
 
 
 def test_looks_that_are_too_few_for_all_are_shared_as_far_as_they_go() -> None:
     view = opening(2)
-    made = looks(Searcher(default_value(), 20, 10), view)
+    made = rollouts(Searcher(default_value(), 20, 10), view)
     assert set(made) == {20 // len(made)}
-    assert set(looks(Searcher(default_value(), 1, 10), view)) == {0}
+    assert set(rollouts(Searcher(default_value(), 1, 10), view)) == {0}
 
 
 def test_what_is_hopeless_at_first_sight_is_not_looked_at() -> None:
@@ -229,7 +229,7 @@ def test_there_is_a_second_choice_wherever_there_is_a_choice() -> None:
     ranked = sorted(legal_moves(view), key=Appraisal(default_value(), view).worth, reverse=True)
     (only,) = Searcher(default_value(), 60, 2, width=1).think(view, Random(3))
     assert [estimate.move for estimate in only.estimates] == ranked[:2]
-    assert [estimate.looks for estimate in only.estimates] == [0, 0]
+    assert [estimate.rollouts for estimate in only.estimates] == [0, 0]
 
 
 def test_a_move_that_must_be_looked_at_is_whatever_it_is_worth() -> None:
@@ -237,7 +237,7 @@ def test_a_move_that_must_be_looked_at_is_whatever_it_is_worth() -> None:
     ranked = sorted(legal_moves(view), key=Appraisal(default_value(), view).worth)
     *_, last = QUICK.think(view, Random(3), also=ranked[:1])
     judged = {estimate.move: estimate for estimate in last.estimates}
-    assert judged[ranked[0]].looks > 0
+    assert judged[ranked[0]].rollouts > 0
     assert judged[ranked[0]].margin < last.estimates[0].margin
 
 
@@ -246,7 +246,7 @@ def test_where_there_is_one_move_there_is_nothing_to_think_about() -> None:
     (only,) = QUICK.think(view, Random(1))
     assert str(only.best) == "+MMMMM"
     assert only.done == 1
-    assert only.estimates[0].looks == 0
+    assert only.estimates[0].rollouts == 0
 
 
 def test_a_sure_win_is_seen() -> None:

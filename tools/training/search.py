@@ -18,10 +18,10 @@ from jaipur.bots.encoding import (
     MoveCode,
 )
 from jaipur.bots.search import (
-    DOUBT,
-    FIRST_OPINION,
     FIRST_WORLDS,
     LAST_SWING,
+    LEAST_ADVANTAGE,
+    PRIOR_ROLLOUTS,
     STANDARD_ERRORS,
     Searcher,
     World,
@@ -126,7 +126,7 @@ def _imagine(
 
 
 @compiled
-def _play_on(
+def _rollout(
     tables: Tables,
     arrays: SearchArrays,
     at: Surroundings,
@@ -134,7 +134,7 @@ def _play_on(
     first: Counts,
     replies: int,
 ) -> tuple[float, float]:
-    """What `play_on` finds in the world on the arrays."""
+    """What `rollout` finds in the world on the arrays."""
     mine, rivals, move, tokens_left = arrays.here, arrays.there, arrays.move, arrays.tokens_left
     copy(arrays.mine, mine)
     copy(arrays.rivals, rivals)
@@ -222,7 +222,7 @@ def _search(
     seen: Weights,
     sums: Weights,
     opinions: Weights,
-    looks: int,
+    rollouts: int,
     replies: int,
     chance: Counts,
 ) -> int:
@@ -230,11 +230,11 @@ def _search(
     made = worlds = 0
     judged = FIRST_WORLDS
     left = len(moves)
-    while 1 < left <= looks - made:
+    while 1 < left <= rollouts - made:
         _imagine(unseen, places, odds, hidden, arrays, chance)
         for place in range(left):
             contender = running[place]
-            margin, swing = _play_on(tables, arrays, at, bonus, moves[contender], replies)
+            margin, swing = _rollout(tables, arrays, at, bonus, moves[contender], replies)
             seen[contender, worlds] = 1 / (1 + exp(-margin / swing))
             sums[contender] += seen[contender, worlds]
         made += left
@@ -260,8 +260,8 @@ def _rank(
     """Sort those in the running by what is thought of them, and return the best."""
     for place in range(left):
         contender = running[place]
-        opinion = sums[contender] + FIRST_OPINION * chances[contender]
-        opinions[contender] = opinion / (worlds + FIRST_OPINION)
+        opinion = sums[contender] + PRIOR_ROLLOUTS * chances[contender]
+        opinions[contender] = opinion / (worlds + PRIOR_ROLLOUTS)
         better = place
         while better and opinions[contender] > opinions[running[better - 1]]:
             running[better] = running[better - 1]  # equals keep their order
@@ -277,19 +277,19 @@ def _may_beat(ours: Weights, theirs: Weights, worlds: int, behind: float) -> boo
         difference = ours[world] - theirs[world]
         total += difference
         squares += difference * difference
-    return STANDARD_ERRORS * _error_of_mean(total, squares, worlds) - behind > DOUBT
+    return STANDARD_ERRORS * _error_of_mean(total, squares, worlds) - behind > LEAST_ADVANTAGE
 
 
-def play_on(
+def rollout(
     tables: Tables, world: World, inputs: ValueInputs, code: MoveCode, replies: int
 ) -> tuple[float, float]:
-    """What `jaipur.bots.search.play_on` finds, compiled."""
+    """What `jaipur.bots.search.rollout` finds, compiled."""
     arrays = new_search_arrays()
     arrays.mine[:] = world.mine
     arrays.rivals[:] = world.rivals
     arrays.deck[: len(world.deck)] = world.deck
     arrays.bonus_tokens[:] = world.bonus_tokens
-    return _play_on(
+    return _rollout(
         tables, arrays, _surroundings(inputs), _bonus(inputs), _moves([code])[0], replies
     )
 
@@ -322,10 +322,10 @@ class Twin:
             _moves([contender.code for contender in contenders]),
             np.array([contender.chance for contender in contenders]),
             np.arange(len(contenders)),
-            np.zeros((len(contenders), searcher.looks)),
+            np.zeros((len(contenders), searcher.rollouts)),
             np.zeros(len(contenders)),
             np.zeros(len(contenders)),
-            searcher.looks,
+            searcher.rollouts,
             searcher.replies,
             chance,
         )

@@ -10,7 +10,7 @@ from gamekit.chance import stream
 from jaipur import Observation, legal_moves, observe
 from jaipur.bots import BOTS, STRONGEST
 from jaipur.bots.appraisal import Appraisal, encode_move
-from jaipur.bots.search import Searcher, imagined, play_on
+from jaipur.bots.search import Searcher, determinise, rollout
 from jaipur.bots.value import ValueFunction, default_value
 from jaipur.bots.weights import SIZE
 from tests.jaipur.strategies import steps
@@ -44,11 +44,11 @@ def test_rounds_are_played_on_alike(value: ValueFunction, thorough: bool) -> Non
     tables, rng = tables_of(value), Random(1)
     for view in views("random", "utility-weighted", seeds=range(500 if thorough else 10)):
         known = Appraisal(value, view)
-        world = imagined(known, rng)
+        world = determinise(known, rng)
         step = encode_move(rng.choice(legal_moves(view)))
         replies = rng.randint(1, 30)
-        found = search.play_on(tables, world, known.inputs, step, replies)
-        assert found == play_on(value, world, known.inputs, step, replies)
+        found = search.rollout(tables, world, known.inputs, step, replies)
+        assert found == rollout(value, world, known.inputs, step, replies)
 
 
 def test_the_strongest_has_a_twin() -> None:

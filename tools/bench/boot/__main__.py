@@ -140,7 +140,7 @@ def build_folder(text: str) -> Path:
 
 
 def measure_starts(
-    playwright: Playwright, host: ThrottledHost, shown: Sequence[Page], runs: int
+    playwright: Playwright, host: ThrottledHost, shown: Sequence[MeasuredPage], runs: int
 ) -> dict[tuple[str, Line], list[Visits]]:
     """All visits, by page and line."""
     results: dict[tuple[str, Line], list[Visits]] = {}

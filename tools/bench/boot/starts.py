@@ -58,7 +58,7 @@ class Visits(NamedTuple):
 def visited(
     playwright: Playwright,
     host: ThrottledHost,
-    pages: Sequence[Page],
+    pages: Sequence[MeasuredPage],
     lines: Sequence[Line],
     runs: int,
 ) -> Iterator[tuple[MeasuredPage, Line, Visits]]:
