@@ -106,7 +106,7 @@ def main(arguments: "list[str]") -> None:
         site = http.server(DIST, options.serve)
     except http.UnusablePort as problem:
         sys.exit(str(problem))
-    http.serve(site, opening=options.open)
+    http.serve(site, "Jaipur", opening=options.open)
 
 
 def _command_line() -> argparse.ArgumentParser:

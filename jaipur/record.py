@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from textwrap import wrap
@@ -153,6 +153,21 @@ def records_in(lines: Iterable[str]) -> Iterator[Record]:
             reader = _Reader()
     if reader.begun:
         raise InvalidNotation(f"Record {records + 1} does not end. {_HOW_TO_END}")
+
+
+def before_move(records: Sequence[Record], number: int, ply: int) -> tuple[Record, ...]:
+    """The rounds of a match before a move: `number` counts rounds from 1, `ply` moves from 0."""
+    *finished, record = records[:number]
+    return (*finished, replace(record, moves=record.moves[:ply]))
+
+
+def before_last_move_of(records: Sequence[Record], seat: Seat) -> tuple[Record, ...] | None:
+    """The rounds of a match before the last move of a seat; None if it has made none."""
+    for number in range(len(records), 0, -1):
+        record = records[number - 1]
+        if plies := range(len(record.moves))[seat is not record.deal.starts :: 2]:
+            return before_move(records, number, plies[-1])
+    return None
 
 
 def resume(records: Iterable[Record], *, single: bool = False) -> Match:

@@ -21,6 +21,7 @@ NEEDS: Final = {
     "jaipur/test_same_everywhere.py": ("pyodide",),
     "tools/training/test_searching.py": ("training",),
     "jaipur/terminal/test_arena.py": ("arena",),
+    "gamekit/terminal/test_app.py": ("arena",),
     "gamekit/terminal/test_tables.py": ("arena",),
     "tools/training/test_training.py": ("training",),
     "jaipur/test_writing_a_bot.py": ("arena",),

@@ -1,4 +1,4 @@
-"""Shows a built page on localhost, with nothing but the standard library."""
+"""A server of a built page on localhost, from the standard library alone."""
 
 import errno
 import functools
@@ -7,29 +7,34 @@ import sys
 import webbrowser
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Final
+
+from gamekit.terminal import strings
 
 PORT = 3000
+_INDEX: Final = "index.html"
 
 
 class UnusablePort(OSError):
-    """Nothing can be served on this port; the message says why."""
+    """The port cannot be opened; the message says why."""
 
 
 def server(folder: Path, port: int) -> ThreadingHTTPServer:
-    """A server of this folder on localhost, which does not run yet."""
+    """A server of this folder on localhost, not started yet."""
     handler = functools.partial(_Handler, directory=str(folder))
     try:
         return _Server(("127.0.0.1", port), handler)
     except OSError as problem:
         taken = problem.errno == errno.EADDRINUSE
-        why = "is in use: name another one" if taken else f"cannot be used: {problem.strerror}"
-        raise UnusablePort(f"Port {port} {why}.") from None
+        sentence = strings.PORT_IN_USE if taken else strings.PORT_UNUSABLE
+        told = sentence.format(port=port, reason=problem.strerror)
+        raise UnusablePort(told) from None
 
 
-def serve(serving: ThreadingHTTPServer, *, opening: bool) -> None:
-    """Serve until Ctrl-C, in a browser that is opened if that was asked for."""
-    address = f"http://localhost:{serving.server_port}/"
-    print(f"Jaipur is on {address} until Ctrl-C.", flush=True)
+def serve(serving: ThreadingHTTPServer, title: str, page: str = _INDEX, *, opening: bool) -> None:
+    """Serve until Ctrl-C, and open the page in a browser if asked to."""
+    address = f"http://localhost:{serving.server_port}/{'' if page == _INDEX else page}"
+    print(strings.SERVING.format(title=title, address=address), flush=True)
     if opening:
         webbrowser.open(address)
     with serving:
@@ -40,20 +45,20 @@ def serve(serving: ThreadingHTTPServer, *, opening: bool) -> None:
 
 
 class _Server(ThreadingHTTPServer):
-    """Takes it calmly when a browser has left before it had everything."""
+    """Ignores browsers that close a connection early."""
 
     def handle_error(
         self, request: socket.socket | tuple[bytes, socket.socket], client_address: object
     ) -> None:
-        """Tell of an error, unless it is the browser's leaving."""
+        """Report an error, unless the browser closed the connection."""
         if not isinstance(sys.exc_info()[1], ConnectionError):
             super().handle_error(request, client_address)
 
 
 class _Handler(SimpleHTTPRequestHandler):
-    """Serves with the right types, nothing stale, and without a line for every file."""
+    """Sends the right content types, has browsers revalidate, and logs no requests."""
 
-    extensions_map = {  # noqa: RUF012  (the base class has it so)
+    extensions_map = {  # noqa: RUF012  (as in the base class)
         **SimpleHTTPRequestHandler.extensions_map,
         ".js": "text/javascript",
         ".json": "application/json",
@@ -65,9 +70,9 @@ class _Handler(SimpleHTTPRequestHandler):
     }
 
     def end_headers(self) -> None:
-        """End the headers with the one that keeps a browser asking."""
+        """Add the header that makes browsers revalidate, and end the headers."""
         self.send_header("Cache-Control", "no-cache")
         super().end_headers()
 
     def log_request(self, code: object = "-", size: object = "-") -> None:
-        """Say nothing of what went well."""
+        """Log nothing; errors are logged elsewhere."""

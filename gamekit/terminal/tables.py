@@ -1,4 +1,4 @@
-"""Tables that fit: beside each other where there is room, below each other where there is not."""
+"""Tables that fit a terminal: columns side by side, or a block of lines for each row."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -16,19 +16,19 @@ _ENDLESS: Final = 1 << 16
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """What stands below a heading."""
+    """A heading and the cells below it."""
 
     heading: str
     cells: Sequence[str | Text]
     right: bool = False
     wraps: bool = False
-    """Whether it may take several lines, between words."""
+    """True if cells may be wrapped between words."""
     least: int = 0
-    """How wide it is in any case."""
+    """The minimum width."""
 
     @property
     def widths(self) -> tuple[int, int]:
-        """The least that shows it all, and what it would like to have."""
+        """The smallest width that shows every word whole, and the width without wrapping."""
         texts = [_text(self.heading), *map(_text, self.cells)]
         most = max(self.least, *(text.cell_len for text in texts))
         if not self.wraps:
@@ -38,14 +38,14 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """Columns side by side; where they do not fit, each row in as many lines as it needs."""
+    """Columns side by side; if they do not fit, a block of lines for each row."""
 
     columns: Sequence[Column]
 
     def __rich_console__(self, _console: Console, options: ConsoleOptions) -> RenderResult:
-        """A table, or what stands for one."""
+        """A table, or the blocks."""
         gaps = _GAP * (len(self.columns) - 1)
-        widths = _shared([column.widths for column in self.columns], options.max_width - gaps)
+        widths = _fitted([column.widths for column in self.columns], options.max_width - gaps)
         if widths:
             yield self._table(widths)
         else:
@@ -78,13 +78,13 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Flow:
-    """Things one after the other, of which none is broken that fits into a line."""
+    """Items in a row, wrapped between items; an item longer than a line is broken."""
 
     items: Sequence[Text]
     gap: int = _GAP
 
     def __rich_console__(self, _console: Console, options: ConsoleOptions) -> RenderResult:
-        """The lines; from the second on, they are indented."""
+        """The lines; all but the first are indented."""
         line, *rest = self.items
         for item in rest:
             if line.cell_len + self.gap + item.cell_len <= options.max_width:
@@ -97,13 +97,13 @@ class Flow:
 
 @dataclass(frozen=True, slots=True)
 class Either:
-    """What is wide if there is room for it, and else what is narrow."""
+    """The wide renderable if there is room for it, else the narrow one."""
 
     wide: RenderableType
     narrow: RenderableType
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        """One of them."""
+        """The one that fits."""
         needed = Measurement.get(console, options.update(width=_ENDLESS), self.wide).maximum
         yield self.wide if needed <= options.max_width else self.narrow
 
@@ -112,8 +112,8 @@ def _text(cell: str | Text) -> Text:
     return Text(cell) if isinstance(cell, str) else cell
 
 
-def _shared(wanted: Sequence[tuple[int, int]], room: int) -> list[int] | None:
-    """How wide each is, if there is room for all; who has most to spare yields first."""
+def _fitted(wanted: Sequence[tuple[int, int]], room: int) -> list[int] | None:
+    """The width of each column, or None if they cannot fit; the widest to spare shrink first."""
     least, widths = map(list, zip(*wanted, strict=True))
     while sum(widths) > room:
         spare = [width - needed for width, needed in zip(widths, least, strict=True)]

@@ -1,123 +1,108 @@
-"""`jaipur advise`: the adviser for a real table with real cards."""
+"""`jaipur advise`: advice at a real table with real cards."""
 
 import shlex
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, ClassVar, Final
 
 import typer
 
 from gamekit.chance import stream
+from gamekit.terminal.console import Conversation, followed
+from gamekit.terminal.files import file_named, file_to_save, new_file, opened, write
 from gamekit.terminal.tables import Column, Sheet
 from jaipur import coach
-from jaipur.cards import Card
 from jaipur.english import amount, listed, margin_text
 from jaipur.narration import intent
 from jaipur.notation import InvalidNotation
 from jaipur.position import write_position
-from jaipur.terminal import render
-from jaipur.terminal.advise_session import NAMES, Ledger
-from jaipur.terminal.console import (
-    Conversation,
-    file_named,
-    file_to_save,
-    followed,
-    new_file,
-    opened,
-    write,
-)
+from jaipur.terminal import render, strings
+from jaipur.terminal.advise_session import NAMES, AdviseSession
+from jaipur.terminal.text import REFUSALS
 
 EXAMPLES: Final = (
-    "jaipur advise  (it asks for what you see, and says what to play)",
-    "jaipur advise evening.txt  (goes on from what was saved)",
-    "echo best | jaipur advise evening.txt  (says what to play there, and ends)",
+    "jaipur advise  (asks for what you see, and says what to play)",
+    "jaipur advise evening.txt  (continues a saved table)",
+    "echo best | jaipur advise evening.txt  (prints what to play there)",
 )
 
 _CHOICES: Final = 3
-_MOST: Final = 1 << 20  # characters of a file: a match has some thousand
-_LETTERS: Final = ", ".join(f"{card.letter} {card}" for card in Card)
-_HELP: Final = f"""\
-Answer each question with what you see at the table. Cards are letters:
-{_LETTERS}.
-A move is what comes, then what goes: +D takes a diamond, +MMM all three camels,
-+DG-LM a diamond and a gold for a leather and a camel; -LLL sells three leather.
-
-best, or just Enter   the best moves for you, with their chances and reasons
-show                  the table, as far as you can know it
-undo                  take the last line back
-save FILE, load FILE  keep all lines as text, and go on from such a file
-quit                  leave; what is not saved is kept in a file"""
+_LONGEST_FILE: Final = 1 << 20  # characters; a match has some thousand
 
 
 def advise(
     file: Annotated[
-        Path | None, typer.Argument(help="What save wrote, to go on from.", show_default=False)
+        Path | None, typer.Argument(help="A saved table to continue.", show_default=False)
     ] = None,
 ) -> int:
-    """Take advice at a real table: type what you see, and it says what to play, and why."""
-    return _Desk(_read(file) if file else Ledger(), file).hold()
+    """Take advice at a real table: type what you see, and it says what to play and why."""
+    return AdviseConversation(_read(file) if file else AdviseSession(), file).run()
 
 
-class _Desk(Conversation):
-    """The table so far, and what can be done with it."""
+class AdviseConversation(Conversation):
+    """A table and the commands of `jaipur advise`."""
 
-    def __init__(self, ledger: Ledger, file: Path | None) -> None:
+    refusals: ClassVar = REFUSALS
+
+    def __init__(self, session: AdviseSession, file: Path | None) -> None:
         super().__init__()
-        self._ledger = ledger
-        self._file, self._kept = file, str(ledger)
-        self.verbs = {
+        self._session = session
+        self._file, self._saved = file, str(session)
+        self.commands = {
             "": self._best,
             "best": self._best,
             "show": self._show,
             "undo": self._undo,
-            "help": lambda: self.screen.print(_HELP),
+            "help": lambda: self.screen.print(strings.ADVISE_HELP),
         }
-        self.verbs_of_more = {"save": self._save, "load": self._load}
+        self.commands_with_argument = {"save": self._save, "load": self._load}
 
     @property
     def prompt(self) -> str:
-        """What is to be typed next, and how."""
-        question = self._ledger.question
-        return f"{question.prompt} ({question.expected}): "
+        """The open question, and the form of its answer."""
+        question = self._session.question
+        return strings.PROMPT.format(question=question.prompt, expected=question.expected)
 
-    def begin(self) -> None:
-        """Say what this is about, and where the table stands."""
-        self.screen.print(f"Type what you see; help says how. Cards are letters:\n{_LETTERS}.")
+    def on_start(self) -> None:
+        """Print how to begin, and the last events of a saved table."""
+        self.screen.print(strings.ADVISE_START)
         self._tell()
 
-    def hear(self, line: str) -> None:
-        """Take in what was seen."""
-        self._ledger.enter(line)
+    def on_line(self, line: str) -> None:
+        """Answer the open question."""
+        self._session.enter(line)
         self._tell()
 
-    def leave(self) -> None:
-        """Keep what a person has typed and not saved, and say how to go on with it."""
-        if self._unsaved and (self.person or self.dismissed):
+    def on_exit(self) -> None:
+        """Save a table that a person has not saved, and print how to continue it."""
+        if self._unsaved and (self.person or self.terminated):
             try:
-                self._keep(self._file or new_file("txt"))
+                self._save_to(self._file or new_file("jaipur", "txt"))
             except (typer.TyperException, OSError) as problem:
-                print(f"{problem} This is the table:\n\n{self._ledger}")
+                print(strings.TABLE_NOT_SAVED.format(problem=problem, table=self._session))
 
     @property
     def _unsaved(self) -> bool:
-        return str(self._ledger) != self._kept
+        return str(self._session) != self._saved
 
     def _tell(self) -> None:
-        """Say what the last answer came to."""
-        if told := self._ledger.question.told:
+        """Print the events after the last answer."""
+        if told := self._session.question.told:
             self.screen.print(told)
 
     def _best(self) -> None:
-        view = self._ledger.question.your_move
+        view = self._session.question.your_move
         if view is None:
-            raise InvalidNotation("There is advice once it is your move.")
+            raise InvalidNotation(strings.NOT_YOUR_MOVE)
         thoughts = coach.ADVISER.think(view, stream(write_position(view), "advice"))
-        *_, thought = followed(thoughts, "The coach is thinking", self.screen)
+        *_, thought = followed(thoughts, strings.COACH_THINKS, self.screen)
         best = thought.estimates[:_CHOICES]
         sheet = Sheet(
             [
-                Column("move", [str(estimate.move) for estimate in best]),
-                Column("to win", [f"{estimate.chance:.0%}" for estimate in best]),
-                Column("at the end", [margin_text(estimate.margin) for estimate in best]),
+                Column(strings.MOVE, [str(estimate.move) for estimate in best]),
+                Column(strings.TO_WIN, [f"{estimate.chance:.0%}" for estimate in best]),
+                Column(
+                    strings.AT_THE_ROUNDS_END, [margin_text(estimate.margin) for estimate in best]
+                ),
                 Column("", [intent(view, estimate.move) for estimate in best], wraps=True),
             ]
         )
@@ -126,42 +111,43 @@ class _Desk(Conversation):
         self.screen.print(f"{advice.sentence} {advice.alternative}".strip())
 
     def _show(self) -> None:
-        view = self._ledger.question.view
+        view = self._session.question.view
         if view is None:
-            raise InvalidNotation("The table is not laid out yet.")
+            raise InvalidNotation(strings.NOT_LAID_OUT)
         unseen = view.unseen_cards
         left = listed(amount(unseen.count(card), card) for card in dict.fromkeys(unseen))
         self.screen.print(render.table(view, NAMES), "")
-        self.screen.print(f"Out of sight: {left or 'nothing'}.")
+        sentence = strings.OUT_OF_SIGHT if left else strings.NOTHING_OUT_OF_SIGHT
+        self.screen.print(sentence.format(cards=left))
         self.screen.print(write_position(view))
 
     def _undo(self) -> None:
-        before = self._ledger.undone()
-        line, prompt = self._ledger.entries[-1]
-        self._ledger = before
-        self.screen.print(f"Taken back: {line} ({prompt}).")
+        before = self._session.undone()
+        line, prompt = self._session.entries[-1]
+        self._session = before
+        self.screen.print(strings.TAKEN_BACK.format(line=line, question=prompt))
 
     def _save(self, name: str) -> None:
-        self._keep(file_to_save(name, self._file))
+        self._save_to(file_to_save(name, self._file))
 
-    def _keep(self, file: Path) -> None:
-        write(file, str(self._ledger))
-        self._file, self._kept = file, str(self._ledger)
+    def _save_to(self, file: Path) -> None:
+        write(file, str(self._session))
+        self._file, self._saved = file, str(self._session)
         again = shlex.join(["jaipur", "advise", str(file)])
-        self.screen.print(f"Saved: {again} goes on with it.", soft_wrap=True)
+        self.screen.print(strings.SAVED_TO_CONTINUE.format(command=again), soft_wrap=True)
 
     def _load(self, name: str) -> None:
         if self._unsaved:
-            raise typer.TyperException("The table here is not saved, and would be lost: save it.")
+            raise typer.TyperException(strings.UNSAVED_TABLE)
         file = file_named(name)
-        self._ledger = _read(file)
-        self._file, self._kept = file, str(self._ledger)
+        self._session = _read(file)
+        self._file, self._saved = file, str(self._session)
         self._tell()
 
 
-def _read(file: Path) -> Ledger:
-    with opened(file) as lines:
-        text = lines.read(_MOST)
+def _read(file: Path) -> AdviseSession:
+    with opened(file, InvalidNotation) as lines:
+        text = lines.read(_LONGEST_FILE)
         if lines.read(1):
-            raise InvalidNotation("It is too long for a table.")
-        return Ledger.parse(text)
+            raise InvalidNotation(strings.TABLE_TOO_LONG)
+        return AdviseSession.parse(text)

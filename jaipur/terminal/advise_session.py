@@ -1,4 +1,11 @@
-"""A real table, kept from what the player in one chair types: questions, and a line for each."""
+"""A real table, kept from what one player types: a question, and a line for each answer.
+
+A match is written as nested generators that yield questions and are sent lines: `_match` runs a
+`_round` for each round, that a `_turn` for each move, and each of them `_ask`s. The flow of a
+match is thereby plain code, and its state is the local variables of the generators. Generators
+cannot be copied or rewound, so `AdviseSession` keeps the lines: undoing one means to start over
+and send all lines but the last again, which is also how a saved file is read.
+"""
 
 from collections.abc import Callable, Generator, Mapping, Sequence
 from functools import partial
@@ -16,9 +23,10 @@ from jaipur.narration import story
 from jaipur.notation import InvalidNotation, excerpt
 from jaipur.observation import Observation
 from jaipur.scoring import Outcome
+from jaipur.seeded_match import PERSON
+from jaipur.terminal import strings
 from jaipur.terminal.real_table import (
     RIVAL,
-    YOU,
     after,
     bonus_due,
     laid_out,
@@ -36,41 +44,41 @@ from jaipur.terminal.real_table import (
 
 T = TypeVar("T")
 
-NAMES: Final = ("You", "The rival")
+NAMES: Final = (strings.YOU, strings.THE_RIVAL)
 
-_MOVE: Final = ("Your move", "The rival's move")
-_MOVES: Final = ("such as +D, +DG-LM or -LLL; Enter advises", "such as +D, +MMM, +DG-LM or -LLL")
-_SEATS: Final[Mapping[str, Seat]] = MappingProxyType({"me": YOU, "rival": RIVAL})
-_WINNERS: Final[Mapping[str, Seat | None]] = MappingProxyType({**_SEATS, "nobody": None})
-_ONWARD: Final = MappingProxyType({"next": True})
-_NOWHERE: Final = MappingProxyType(dict[str, bool]())
+_SEATS: Final[Mapping[str, Seat]] = MappingProxyType(
+    {strings.WORD_ME: PERSON, strings.WORD_RIVAL: RIVAL}
+)
+_WINNERS: Final[Mapping[str, Seat | None]] = MappingProxyType({**_SEATS, strings.WORD_NOBODY: None})
+_NEXT: Final = MappingProxyType({strings.WORD_NEXT: True})
+_NO_WORDS: Final = MappingProxyType(dict[str, bool]())
 _REMARK: Final = "#"
 _TITLE: Final = f"{_REMARK} jaipur advise"
 
 
-class Question(NamedTuple):
-    """What is to be typed next, and how; the table until then, and what the last answer did.
-
-    `read` refuses, with a sentence, an answer that cannot be.
-    """
+class AdviseQuestion(NamedTuple):
+    """The next thing to type, with the table as it stands before it."""
 
     prompt: str
     expected: str
+    """The form of an answer."""
     read: Callable[[str], object]
+    """Reads an answer; one that is impossible is refused with a sentence."""
     view: Observation | None
     told: str
+    """The events after the last answer, in words."""
 
     @property
     def your_move(self) -> Observation | None:
-        """The table, where there is a move of yours to think about."""
-        return self.view if self.prompt == _MOVE[YOU] else None
+        """The table, if the question is for your move."""
+        return self.view if self.prompt == strings.ASK_MOVE else None
 
 
-_Asking: TypeAlias = Generator[Question, str, T]
+_Asking: TypeAlias = Generator[AdviseQuestion, str, T]
 
 
-class Ledger:
-    """Every line that was typed, and the question that they lead to."""
+class AdviseSession:
+    """The lines that were typed, and the question that they lead to."""
 
     def __init__(self) -> None:
         self.entries: list[tuple[str, str]] = []
@@ -84,33 +92,34 @@ class Ledger:
         self.entries.append((plain, self.question.prompt))
         self.question = self._course.send(plain)
 
-    def undone(self) -> "Ledger":
-        """The table before the last line."""
+    def undone(self) -> "AdviseSession":
+        """The session before the last line."""
         if not self.entries:
-            raise InvalidNotation("There is nothing to undo.")
-        before = Ledger()
+            raise InvalidNotation(strings.NOTHING_TO_UNDO)
+        before = AdviseSession()
         for line, _ in self.entries[:-1]:
             before.enter(line)
         return before
 
     def __str__(self) -> str:
-        """The text that `parse` reads: the lines, each with what it answers."""
+        """The text that `parse` reads: the lines, each with its question as a remark."""
         lines = [f"{line:<12} {_REMARK} {prompt}" for line, prompt in self.entries]
         return "\n".join((_TITLE, *lines, ""))
 
     @classmethod
-    def parse(cls, text: str) -> "Ledger":
-        """The table that such a text leads to."""
+    def parse(cls, text: str) -> "AdviseSession":
+        """The session with the lines of a text."""
         if text.splitlines()[:1] != [_TITLE]:
-            raise InvalidNotation(f"Its first line is not {_TITLE!r}.")
-        ledger = cls()
+            raise InvalidNotation(strings.NOT_A_TABLE.format(title=_TITLE))
+        session = cls()
         for number, line in enumerate(text.splitlines(), start=1):
             if answer := line.partition(_REMARK)[0].strip():
                 try:
-                    ledger.enter(answer)
+                    session.enter(answer)
                 except (InvalidNotation, IllegalMove) as error:
-                    raise InvalidNotation(f"Line {number}: {error}") from None
-        return ledger
+                    told = strings.LINE_REFUSED.format(number=number, problem=error)
+                    raise InvalidNotation(told) from None
+        return session
 
 
 def _ask(
@@ -120,32 +129,35 @@ def _ask(
     view: Observation | None = None,
     told: str = "",
 ) -> _Asking[T]:
-    return read((yield Question(prompt, expected, read, view, told)))
+    return read((yield AdviseQuestion(prompt, expected, read, view, told)))
 
 
 def _match() -> _Asking[None]:
-    """A match as its questions; they have no end, as even the last answer can be taken back."""
+    """A match as its questions; it never returns, as even the last answer can be undone."""
     view, starter, told = yield from _round(None, (0, 0))
     while True:
         match, told = yield from _ended(view, starter, told)
         if match.next_starter is None:
             break
-        read = partial(_read_word, _ONWARD)
-        yield from _ask("The round is over", "next for the next round", read, view, told)
+        read = partial(_read_word, _NEXT, strings.EXPECT_NEXT_ROUND)
+        yield from _ask(strings.ASK_NEXT_ROUND, strings.EXPECT_NEXT_ROUND, read, view, told)
         view, starter, told = yield from _round(match.next_starter, match.seals)
-    read = partial(_read_word, _NOWHERE)
-    yield from _ask("The match is over", "undo, save FILE or quit", read, view, told)
+    read = partial(_read_word, _NO_WORDS, strings.EXPECT_NOTHING)
+    yield from _ask(strings.ASK_NOTHING, strings.EXPECT_NOTHING, read, view, told)
 
 
 def _round(starter: Seat | None, seals: tuple[int, int]) -> _Asking[tuple[Observation, Seat, str]]:
-    """A round to its end; who starts the first is asked, the others are started by a loser."""
-    hand = yield from _ask(f"Your {HAND_DEALT} cards", "such as DGLLM", read_hand)
-    market = yield from _ask("The market", "such as GLMMM", partial(read_market, hand))
+    """A round to its end; without a `starter`, as in the first round, that is asked too."""
+    hand = yield from _ask(
+        strings.ASK_HAND.format(count=HAND_DEALT), strings.EXPECT_HAND, read_hand
+    )
+    market = yield from _ask(strings.ASK_MARKET, strings.EXPECT_MARKET, partial(read_market, hand))
     camels = yield from _ask(
-        "Camels that the rival laid down", "such as 1", partial(read_herd, hand + market)
+        strings.ASK_HERD, strings.EXPECT_HERD, partial(read_herd, hand + market)
     )
     if starter is None:
-        starter = yield from _ask("Who starts", "me or rival", partial(_read_word, _SEATS))
+        read = partial(_read_word, _SEATS, strings.EXPECT_STARTER)
+        starter = yield from _ask(strings.ASK_STARTER, strings.EXPECT_STARTER, read)
     view = laid_out(hand, market, camels, starter, seals)
     told = ""
     while not view.over:
@@ -155,26 +167,31 @@ def _round(starter: Seat | None, seals: tuple[int, int]) -> _Asking[tuple[Observ
 
 
 def _turn(view: Observation, told: str) -> _Asking[tuple[Observation, list[Event]]]:
-    """A move, and what it turns up: cards from the deck, or the face of a bonus token."""
+    """A move, and what it reveals: cards from the deck, or the value of a bonus token."""
     mine = view.my_turn
-    read = partial(read_own_move if mine else read_rivals_move, view)
-    move = yield from _ask(_MOVE[view.turn], _MOVES[view.turn], read, view, told)
+    move = yield from _ask(
+        strings.ASK_MOVE if mine else strings.ASK_RIVALS_MOVE,
+        strings.EXPECT_MOVE if mine else strings.EXPECT_RIVALS_MOVE,
+        partial(read_own_move if mine else read_rivals_move, view),
+        view,
+        told,
+    )
     known = view if mine else showing(view, move)
     drawn: Cards = ()
     face = None
     if move.gain and (count := min(len(move.gain) - len(move.give), view.deck)):
-        cards = "1 card" if count == 1 else f"{count} cards"
+        prompt = strings.ASK_REFILL_OF_ONE if count == 1 else strings.ASK_REFILL
         drawn = yield from _ask(
-            f"After {move}, {cards} from the deck",
-            f"such as {'LMDGS'[:count]}",
+            prompt.format(move=move, count=count),
+            strings.EXPECT_CARDS.format(letters="LMDGS"[:count]),
             partial(read_refill, known, count),
             view,
         )
     elif mine and (place := bonus_due(view, move)) is not None:
         printed = sorted(set(BONUS_TOKENS[BONUS_SIZES[place]]))
         face = yield from _ask(
-            f"After {move}, rupees on your bonus token",
-            f"one of {' '.join(map(str, printed))}",
+            strings.ASK_BONUS.format(move=move),
+            strings.EXPECT_BONUS.format(values=" ".join(map(str, printed))),
             partial(read_face, view, place),
             view,
         )
@@ -182,13 +199,13 @@ def _turn(view: Observation, told: str) -> _Asking[tuple[Observation, list[Event
 
 
 def _ended(view: Observation, starter: Seat, told: str) -> _Asking[tuple[Match, str]]:
-    """The match after a round; who won it is asked where hidden bonus tokens leave that open."""
+    """The match after a round; the winner is asked for if hidden bonus tokens leave it open."""
     outcomes = possible_outcomes(view)
     told = f"{told} {_result(outcomes)}"
     winner = outcomes[0].winner
     if len({outcome.winner for outcome in outcomes}) > 1:
         read = partial(_read_winner, outcomes)
-        winner = yield from _ask("Who won the round", "me, rival or nobody", read, view, told)
+        winner = yield from _ask(strings.ASK_WINNER, strings.EXPECT_WINNER, read, view, told)
         told = ""
     end = next(outcome for outcome in outcomes if outcome.winner is winner)
     match = Match(imagine(with_rivals(view, end.scores[RIVAL].purse), Random(0)), starter)
@@ -199,34 +216,32 @@ def _ended(view: Observation, starter: Seat, told: str) -> _Asking[tuple[Match, 
 
 
 def _tell(events: Sequence[Event]) -> str:
-    return story(events, NAMES, YOU)
+    return story(events, NAMES, PERSON)
 
 
 def _result(outcomes: Sequence[Outcome]) -> str:
-    """How a round ended, as far as one can know."""
+    """The end of a round, as far as the player can know it."""
     if len(outcomes) == 1:
         return _tell([RoundOver(outcomes[0])])
-    return f"The round is over: {outcomes[0].reason.value}. {_scores(outcomes)}"
+    over = strings.ROUND_OVER_BECAUSE.format(reason=outcomes[0].reason.value)
+    return f"{over} {_scores(outcomes)}"
 
 
 def _scores(outcomes: Sequence[Outcome]) -> str:
     least, most = outcomes[0].scores, outcomes[-1].scores
-    return (
-        f"You have {rupees(least[YOU].rupees)}, and the rival {least[RIVAL].rupees} to"
-        f" {most[RIVAL].rupees}, as its bonus tokens may be."
+    return strings.POSSIBLE_SCORES.format(
+        yours=rupees(least[PERSON].rupees), least=least[RIVAL].rupees, most=most[RIVAL].rupees
     )
 
 
-def _read_word(words: Mapping[str, T], text: str) -> T:
+def _read_word(words: Mapping[str, T], expected: str, text: str) -> T:
     if text.lower() not in words:
-        raise InvalidNotation(
-            f"{excerpt(text)} is no answer to this; {' or '.join(words) or 'nothing'} is."
-        )
+        raise InvalidNotation(strings.NOT_AN_ANSWER.format(text=excerpt(text), expected=expected))
     return words[text.lower()]
 
 
 def _read_winner(outcomes: Sequence[Outcome], text: str) -> Seat | None:
-    winner = _read_word(_WINNERS, text)
+    winner = _read_word(_WINNERS, strings.EXPECT_WINNER, text)
     if winner not in {outcome.winner for outcome in outcomes}:
-        raise InvalidNotation(f"That cannot be. {_scores(outcomes)}")
+        raise InvalidNotation(strings.IMPOSSIBLE_WINNER.format(scores=_scores(outcomes)))
     return winner

@@ -7,13 +7,17 @@ from typing import Annotated, Final
 
 import typer
 
+from gamekit.arena.isolation import Limits
+from gamekit.terminal import strings as machinery
+from gamekit.terminal.bots import entrants
 from jaipur.bots import BOTS, DEFAULT_BOT
 from jaipur.notation import InvalidNotation
-from jaipur.seeded_match import Bout
-from jaipur.terminal.bots import Limits, entrants
-from jaipur.terminal.console import records, seed_of
-from jaipur.terminal.opponent import Opponent
-from jaipur.terminal.session import COMPUTER, GAME, PRACTICE, ROUND, YOU, Sitting
+from jaipur.seeded_match import PERSON, SeededMatch
+from jaipur.terminal import strings
+from jaipur.terminal.game import JAIPUR
+from jaipur.terminal.opponent import TerminalOpponent
+from jaipur.terminal.session import COMPUTER, GAME, PRACTICE, ROUND, TerminalSession
+from jaipur.terminal.text import records, seed_of
 
 EXAMPLES: Final = (
     "jaipur play",
@@ -24,19 +28,19 @@ EXAMPLES: Final = (
 )
 
 _SEEDS: Final = 10**9
-_LONGEST_MATCH: Final = 50  # rounds: ties in everything make it longer than three
+_LONGEST_MATCH: Final = 50  # rounds: full ties make a match longer than three
 
 
 def play(
     file: Annotated[
-        Path | None, typer.Argument(help="What save wrote, to go on from.", show_default=False)
+        Path | None, typer.Argument(help="A saved game to continue.", show_default=False)
     ] = None,
     *,
     against: Annotated[
         str | None,
         typer.Option(
             metavar="NAME",
-            help=f"Whom to play: {', '.join(BOTS)}, or a bot in a file.",
+            help=f"The opponent: {', '.join(BOTS)}, or the file of a bot.",
             show_default=DEFAULT_BOT,
             autocompletion=lambda: list(BOTS),
         ),
@@ -44,45 +48,53 @@ def play(
     seed: Annotated[
         int | None,
         typer.Option(
-            min=0, metavar="N", help="Which cards, the same as on the page.", show_default="any"
+            min=0,
+            metavar="N",
+            help="The seed of the cards, the same as on the page.",
+            show_default="any",
         ),
     ] = None,
     single: Annotated[bool, typer.Option("--single", help="Play one round only.")] = False,
-    practice: Annotated[bool, typer.Option("--practice", help="Let moves be taken back.")] = False,
+    practice: Annotated[
+        bool, typer.Option("--practice", help="Allow moves to be taken back.")
+    ] = False,
 ) -> int:
     """Play a match against the computer."""
     if file is None:
-        begun = Bout.start(randbelow(_SEEDS) if seed is None else seed, single=single)
-        sitting = Sitting(begun, _opponent(against or DEFAULT_BOT), practice=practice)
+        match = SeededMatch.start(randbelow(_SEEDS) if seed is None else seed, single=single)
+        session = TerminalSession(match, _opponent(against or DEFAULT_BOT), practice=practice)
     elif single or seed is not None:
-        raise typer.TyperException(f"{file} has a seed and a length of its own: name neither.")
+        raise typer.TyperException(strings.FILE_DECIDES.format(file=file))
     else:
-        sitting = _resumed(file, against, practice=practice)
-    return sitting.hold()
+        session = _resumed(file, against, practice=practice)
+    return session.run()
 
 
-def _opponent(name: str) -> Opponent:
-    meant = entrants([name], Limits())
-    if len(meant) != 1:
-        raise typer.TyperException(f"There are {len(meant)} bots in {name}: name one of them.")
-    return Opponent(name, meant[0].name, meant[0].player, YOU.rival)
+def _opponent(name: str) -> TerminalOpponent:
+    found = entrants(JAIPUR, [name], Limits())
+    if len(found) != 1:
+        raise typer.TyperException(strings.SEVERAL_BOTS.format(count=len(found), name=name))
+    return TerminalOpponent(name, found[0].name, found[0].player, PERSON.rival)
 
 
-def _resumed(file: Path, against: str | None, *, practice: bool) -> Sitting:
-    """The game of a file, which it is kept in again if it was saved there."""
+def _resumed(file: Path, against: str | None, *, practice: bool) -> TerminalSession:
+    """The game in a file; it is saved there again unless it came from elsewhere."""
     rounds = [*islice(records(file), _LONGEST_MATCH)]
     tags = dict(rounds[-1].tags)
     computer = tags.get(COMPUTER, against or DEFAULT_BOT)
     if against not in (None, computer):
-        raise typer.TyperException(f"{file} is a game against {computer}: name no other.")
-    if not against and computer not in BOTS:  # a record alone has no file run
-        raise typer.TyperException(f"{file} is a game against {computer}: name it by --against.")
+        told = strings.OTHER_OPPONENT.format(file=file, computer=computer)
+        raise typer.TyperException(told)
+    if not against and computer not in BOTS:  # a record must not choose a file to run
+        told = strings.OPPONENT_NOT_NAMED.format(file=file, computer=computer)
+        raise typer.TyperException(told)
     try:
-        bout = Bout.resumed(seed_of(rounds[-1]), rounds, single=tags.get(GAME) == ROUND)
+        match = SeededMatch.resumed(seed_of(rounds[-1]), rounds, single=tags.get(GAME) == ROUND)
     except InvalidNotation as problem:
-        raise typer.TyperException(f"{file}: {problem}") from None
-    return Sitting(
-        bout,
+        told = machinery.INVALID_FILE.format(file=file, problem=problem)
+        raise typer.TyperException(told) from None
+    return TerminalSession(
+        match,
         _opponent(computer),
         practice=practice or PRACTICE in tags,
         file=file if COMPUTER in tags else None,

@@ -1,10 +1,9 @@
-"""What one chair sees of a real table: read, refused if it cannot be, and put into the position."""
+"""A real table as one seat sees it: typed sights are checked and put into the position."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import combinations, product
 from random import Random
-from types import MappingProxyType
 from typing import Final
 
 from jaipur.belief import imagine
@@ -23,7 +22,6 @@ from jaipur.cards import (
     bonus_place,
     without,
 )
-from jaipur.english import plural
 from jaipur.events import Event, RoundOver, seen_by
 from jaipur.moves import IllegalMove, Kind, Move
 from jaipur.notation import InvalidNotation, excerpt, read_cards, read_faces, read_number
@@ -31,13 +29,12 @@ from jaipur.objections import illegal_reason
 from jaipur.observation import Observation, Rival, observe, proceeds
 from jaipur.rules import apply
 from jaipur.scoring import Outcome, Purse
+from jaipur.seeded_match import PERSON
 from jaipur.state import DECK_DEALT
-from jaipur.terminal.console import plain, read_move
+from jaipur.terminal import strings
+from jaipur.terminal.text import plain, read_move
 
-YOU: Final = Seat.A
-RIVAL: Final = Seat.B
-
-_ORDINALS: Final = MappingProxyType({6: "seventh", 8: "ninth", 10: "eleventh", 11: "twelfth"})
+RIVAL: Final = PERSON.rival
 
 
 # --- reading
@@ -45,26 +42,25 @@ _ORDINALS: Final = MappingProxyType({6: "seventh", 8: "ninth", 10: "eleventh", 1
 
 def read_hand(text: str) -> Cards:
     """The five cards that were dealt, camels included."""
-    return _read_cards("Your hand", HAND_DEALT, text)
+    return _read_cards(strings.YOUR_HAND, HAND_DEALT, text)
 
 
 def read_market(hand: Cards, text: str) -> Cards:
     """The market as it is laid out."""
-    market = _read_cards("The market", MARKET_SIZE, text)
+    market = _read_cards(strings.THE_MARKET, MARKET_SIZE, text)
     if (camels := market.count(CAMEL)) < CAMELS_LAID_OUT:
         raise InvalidNotation(
-            f"A round starts with at least {CAMELS_LAID_OUT} camels in the market;"
-            f" {excerpt(text)} has {camels}."
+            strings.TOO_FEW_CAMELS.format(least=CAMELS_LAID_OUT, text=excerpt(text), found=camels)
         )
     _check_pack(hand + market)
     return market
 
 
 def read_herd(shown: Cards, text: str) -> int:
-    """How many camels the rival laid down."""
-    camels = read_number(text, "The rival's camels")
+    """The number of camels that the rival laid down."""
+    camels = read_number(text, strings.THE_RIVALS_CAMELS)
     if camels > HAND_DEALT:
-        raise InvalidNotation(f"The rival was dealt {HAND_DEALT} cards; this says {camels} camels.")
+        raise InvalidNotation(strings.TOO_MANY_LAID_DOWN.format(dealt=HAND_DEALT, camels=camels))
     _check_pack(shown + (CAMEL,) * camels)
     return camels
 
@@ -82,27 +78,23 @@ def read_rivals_move(view: Observation, text: str) -> Move:
     move = read_move(text)
     hidden, shown = _hidden(view), _shown(view, move)
     if len(shown) > hidden:
-        raise IllegalMove(
-            f"The rival's hand hides {hidden or 'no'} {'card' if hidden == 1 else 'cards'};"
-            f" this gives {len(shown)} that you have not seen it take."
-        )
+        by_hidden = {0: strings.RIVAL_HIDES_NOTHING, 1: strings.RIVAL_HIDES_ONE}
+        sentence = by_hidden.get(hidden, strings.RIVAL_HIDES)
+        raise IllegalMove(sentence.format(hidden=hidden, given=len(shown)))
     _check_pack((*view.cards_in_sight.elements(), *shown))
     rival = imagine(showing(view, move), Random(0)).traders[RIVAL]
-    if sentence := illegal_reason(move, view.market, rival.hand, rival.herd, of_rival=True):
-        raise IllegalMove(sentence)
+    if refusal := illegal_reason(move, view.market, rival.hand, rival.herd, of_rival=True):
+        raise IllegalMove(refusal)
     return move
 
 
 def read_refill(view: Observation, count: int, text: str) -> Cards:
-    """Cards that came to the market from the deck."""
-    cards = _read_cards("The refill", count, text)
+    """The cards that came to the market from the deck."""
+    cards = _read_cards(strings.THE_REFILL, count, text)
     _check_pack((*view.cards_in_sight.elements(), *cards))
     unseen = without(view.unseen_cards, cards)
     if (hidden := _hidden(view)) > (goods := len(unseen) - unseen.count(CAMEL)):
-        raise InvalidNotation(
-            f"The rival's hand hides {hidden} goods;"
-            f" with these in the market only {goods} would be out of sight."
-        )
+        raise InvalidNotation(strings.TOO_FEW_GOODS_LEFT.format(hidden=hidden, left=goods))
     return cards
 
 
@@ -110,47 +102,46 @@ def read_face(view: Observation, place: int, text: str) -> int:
     """The rupees on a bonus token that you won."""
     size = BONUS_SIZES[place]
     typed = plain(text)
-    face = read_faces("X" if typed == "10" else typed, "The bonus token")
+    face = read_faces("X" if typed == "10" else typed, strings.THE_BONUS_TOKEN)
     printed = BONUS_TOKENS[size]
     if len(face) != 1 or face[0] not in printed:
+        values = " ".join(map(str, printed))
         raise InvalidNotation(
-            f"The bonus tokens for {size} cards are {' '.join(map(str, printed))};"
-            f" {excerpt(text)} is none of them."
+            strings.NO_SUCH_BONUS.format(size=size, values=values, text=excerpt(text))
         )
     if face[0] not in view.unseen_bonus_tokens[place]:
-        raise InvalidNotation(
-            f"You already have every bonus token for {size} cards that is worth {face[0]}."
-        )
+        raise InvalidNotation(strings.BONUS_TAKEN.format(size=size, value=face[0]))
     return face[0]
 
 
 def _read_cards(what: str, count: int, text: str) -> Cards:
     cards = read_cards(plain(text), what)
     if len(cards) != count:
-        some = "1 card" if count == 1 else f"{count} cards"
-        raise InvalidNotation(f"{what} is {some}; {excerpt(text)} is {len(cards)}.")
+        sentence = strings.WRONG_COUNT_OF_ONE if count == 1 else strings.WRONG_COUNT
+        raise InvalidNotation(
+            sentence.format(what=what, count=count, text=excerpt(text), found=len(cards))
+        )
     return tuple(sorted(cards))
 
 
 def _check_pack(in_sight: Iterable[Card]) -> None:
-    """Refuse more cards of a kind than there are."""
+    """Refuse more cards of a kind than the pack has."""
     for card, count in Counter(in_sight).items():
         if count > (most := CARD_COUNTS[card]):
-            cards = plural(card) if card is CAMEL else f"{card} cards"
-            raise InvalidNotation(
-                f"There are only {most} {cards}; this would be the {_ORDINALS[most]}."
-            )
+            sentence = strings.TOO_MANY_CAMELS if card is CAMEL else strings.TOO_MANY_CARDS
+            ordinal = strings.ORDINALS[most + 1]
+            raise InvalidNotation(sentence.format(most=most, card=card, ordinal=ordinal))
 
 
-# --- what it makes of the position
+# --- the position
 
 
 def laid_out(
     hand: Cards, market: Cards, camels: int, starter: Seat, seals: tuple[int, int]
 ) -> Observation:
-    """The table when a round begins; `camels` are those that the rival laid down."""
+    """The table at the start of a round; `camels` are those that the rival laid down."""
     return Observation(
-        seat=YOU,
+        seat=PERSON,
         turn=starter,
         market=market,
         hand=tuple(card for card in hand if card is not CAMEL),
@@ -167,20 +158,20 @@ def laid_out(
 
 
 def showing(view: Observation, move: Move) -> Observation:
-    """The table once the rival has shown what it gives, and not yet given it."""
+    """The table after the rival has shown the cards that it gives, before it gives them."""
     seen = tuple(sorted(view.rival.seen + _shown(view, move)))
     return view._replace(rival=view.rival._replace(seen=seen))
 
 
 def bonus_due(view: Observation, move: Move) -> int | None:
-    """The place of the pile from which a move of yours wins a bonus token, if it does."""
+    """The index of the bonus pile that a move of yours draws from; None if it wins no token."""
     return proceeds(view, move.give).bonus if move.kind is Kind.SELL else None
 
 
 def after(
     view: Observation, move: Move, drawn: Cards, face: int | None
 ) -> tuple[Observation, list[Event]]:
-    """The table after a move, and what happened; what stays hidden is no part of either."""
+    """The table after a move, and its events; neither has anything that stays hidden."""
     world = imagine(view, Random(0))
     piles = world.bonus_tokens
     if face is not None:
@@ -188,20 +179,20 @@ def after(
         piles = tuple((face, *pile[1:]) if n == place else pile for n, pile in enumerate(piles))
     world = world._replace(deck=drawn + world.deck[len(drawn) :], bonus_tokens=piles)
     state, events = apply(world, move)
-    table = observe(state, YOU)
+    table = observe(state, PERSON)
     return (
         with_rivals(table, table.rival.purse.face_down()),
-        [seen_by(event, YOU) for event in events if not isinstance(event, RoundOver)],
+        [seen_by(event, PERSON) for event in events if not isinstance(event, RoundOver)],
     )
 
 
 def with_rivals(view: Observation, purse: Purse) -> Observation:
-    """The table with this purse before the rival."""
+    """The table with this purse for the rival."""
     return view._replace(rival=view.rival._replace(purse=purse))
 
 
 def possible_outcomes(view: Observation) -> Sequence[Outcome]:
-    """How a round that is over may have ended, by what the rival's bonus tokens may add up to."""
+    """The outcomes that a finished round may have, ordered by the rupees of the rival."""
     purse = view.rival.purse
     faces = [
         sorted(set(combinations(unseen, len(won))))
@@ -213,7 +204,7 @@ def possible_outcomes(view: Observation) -> Sequence[Outcome]:
 
 
 def _hidden(view: Observation) -> int:
-    """How many cards of the rival's hand are unknown."""
+    """The number of unknown cards in the rival's hand."""
     return view.rival.hand_size - len(view.rival.seen)
 
 

@@ -1,4 +1,4 @@
-"""The table as a terminal shows it: cards in colour, and the same in letters without."""
+"""The table in a terminal: cards by letter and name, in colour where there is any."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -15,6 +15,7 @@ from jaipur.narration import Names
 from jaipur.observation import Observation
 from jaipur.scoring import Outcome, Purse
 from jaipur.state import Trader
+from jaipur.terminal import strings
 
 # Ink and ground together, so that a card looks the same in a dark terminal and in a light one.
 _COLOURS: Final = {
@@ -37,9 +38,9 @@ _HALF: Final = len(GOODS) // 2
 
 
 def table(view: Observation, names: Names, *, opened: Trader | None = None) -> RenderableType:
-    """The table from one chair; `opened` is what the rival has, where everybody may see it."""
+    """The table from one seat; `opened` is the rival, if its cards may be shown."""
     return Group(
-        Flow([Text("Market"), *map(named, view.market)], gap=1),
+        Flow([Text(strings.MARKET), *map(named, view.market)], gap=1),
         "",
         _people(view, names, opened),
         "",
@@ -53,26 +54,26 @@ def named(card: Card) -> Text:
 
 
 def hand(cards: Cards, hidden: int = 0) -> Text:
-    """Cards by their letters, and as many backs of cards."""
+    """Cards by their letters, and `hidden` cards face down."""
     faces = [Text(f" {card.letter} ", _COLOURS[card]) for card in cards]
     return _line("", (*faces, *[Text(" ? ", _HIDDEN)] * hidden))
 
 
 def scores(outcome: Outcome, names: Names) -> Sheet:
-    """The reckoning of a finished round."""
+    """The scores of a finished round."""
     rows = []
     for seat in Seat:
         score = outcome.scores[seat]
         parts = (score.purse.goods_rupees, score.purse.bonus_rupees, score.camel_rupees)
         style = "bold" if seat is outcome.winner else ""
         rows.append([Text(str(cell), style) for cell in (names[seat], *parts, score.rupees)])
-    headings = ("", "goods", "bonus", "camels", "rupees")
+    headings = ("", strings.GOODS, strings.BONUS, strings.CAMELS, strings.RUPEES)
     columns = zip(headings, zip(*rows, strict=True), strict=True)
     return Sheet([Column(heading, cells, right=bool(heading)) for heading, cells in columns])
 
 
-def account(told: Explanation) -> RenderableType:
-    """How a computer came to its move, as bars."""
+def explanation(told: Explanation) -> RenderableType:
+    """A computer player's reasons for a move, as bars."""
     grid = Table.grid(padding=(0, 2, 0, 0))
     for bar in told.bars:
         figure = Text(bar.figure, justify="right")
@@ -80,17 +81,17 @@ def account(told: Explanation) -> RenderableType:
         name = Text(bar.label, "bold" if bar.chosen else "")
         grid.add_row(">" if bar.chosen else "", figure, length, name)
         grid.add_row("", "", "", Text(bar.detail, "dim"))
-    return Group(f"{told.title}:", grid)
+    return Group(strings.EXPLANATION_TITLE.format(title=told.title), grid)
 
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """Chances as columns side by side, as many as there is room for."""
+    """A chart of chances: a column each, or fewer if there is no room."""
 
     chances: Sequence[float]
 
     def __rich_console__(self, _console: Console, options: ConsoleOptions) -> RenderResult:
-        """From the top to the bottom, with a scale."""
+        """The rows from the top down, with a scale."""
         labels = {_HIGHEST - 1: "100%", 0: "0%"}
         room = min(_WIDEST, max(1, options.max_width - len(labels[_HIGHEST - 1]) - 1))
         step = max(1, -(-len(self.chances) // room))
@@ -114,17 +115,19 @@ def _people(view: Observation, names: Names, opened: Trader | None) -> Sheet:
     return Sheet(
         [
             Column("", [Text(names[seat], "bold" if seat is turn else "") for seat in seats]),
-            Column("hand", [hand(view.hand), theirs], least=_WIDEST_HAND),
-            Column("camels", [str(view.herd), str(rival.herd)], right=True),
-            Column("rupees", [_money(view.purse), _money(purse)]),
+            Column(strings.HAND, [hand(view.hand), theirs], least=_WIDEST_HAND),
+            Column(strings.CAMELS, [str(view.herd), str(rival.herd)], right=True),
+            Column(strings.RUPEES, [_money(view.purse), _money(purse)]),
         ]
     )
 
 
 def _money(purse: Purse) -> str:
-    """The rupees that lie face up, and how many bonus tokens do not."""
+    """The rupees of the open tokens, and the number of bonus tokens face down."""
     down = sum(pile.count(None) for pile in purse.bonus)
-    return f"{purse.rupees} + {down} bonus" if down else str(purse.rupees)
+    if not down:
+        return str(purse.rupees)
+    return strings.HIDDEN_BONUS.format(rupees=purse.rupees, count=down)
 
 
 def _piles(view: Observation) -> RenderableType:
@@ -136,10 +139,11 @@ def _piles(view: Observation) -> RenderableType:
     for pile in piles:
         narrow.add_row(*pile)
     bonus = zip(view.bonus_tokens, BONUS_SIZES, strict=True)
-    counts = ", ".join(f"{count} for {size}" for count, size in bonus)
-    return Group(Either(wide, narrow), f"Bonus tokens: {counts} cards. Deck: {view.deck}.")
+    counts = (strings.BONUS_COUNT.format(count=count, size=size) for count, size in bonus)
+    line = strings.PILES.format(counts=", ".join(counts), deck=view.deck)
+    return Group(Either(wide, narrow), line)
 
 
 def _pile(good: Card, tokens: Values) -> tuple[Text, str]:
     name = Text.assemble((f" {good.letter} ", _COLOURS[good]), f" {good}")
-    return name, " ".join(map(str, tokens)) or "none"
+    return name, " ".join(map(str, tokens)) or strings.NO_TOKENS

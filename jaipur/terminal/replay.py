@@ -1,4 +1,4 @@
-"""`jaipur replay`: rounds on record, stepped through, told, or laid out for another program."""
+"""`jaipur replay`: the rounds of a record, step by step, in words, or as JSON."""
 
 import json
 from collections.abc import Iterator
@@ -10,6 +10,7 @@ import typer
 from rich.console import Console, RenderableType
 
 from gamekit.play import FORFEIT
+from gamekit.terminal.console import LEAVING, ask, console, interactive, printable
 from jaipur.cards import BONUS_SIZES, GOODS, Cards, Seat
 from jaipur.events import Event
 from jaipur.narration import Names, story
@@ -19,15 +20,13 @@ from jaipur.rules import legal_moves
 from jaipur.scoring import Decision
 from jaipur.state import State
 from jaipur.table import forfeit
-from jaipur.terminal import render
-from jaipur.terminal.console import LEAVING, ask, console, interactive, players, printable, records
+from jaipur.terminal import render, strings
+from jaipur.terminal.text import players, records
 
 EXAMPLES: Final = (
     "jaipur replay match.jpr",
     "jaipur replay match.jpr --json | jq .legal",
 )
-
-_HELP: Final = "Enter: on, p: back, a number: to that move, q: leave."
 
 
 def replay(
@@ -43,7 +42,7 @@ def replay(
             for line in _lines(record):
                 print(json.dumps(line))
     elif interactive():
-        _Stepping(file, console()).go_on()
+        _RecordBrowser(file, console()).run()
     else:
         screen = console()
         for number, record in enumerate(records(file), start=1):
@@ -51,7 +50,7 @@ def replay(
 
 
 def _lines(record: Record) -> Iterator[dict[str, Any]]:
-    """Each move and what came of it, and the end of the round."""
+    """A JSON object for each move with the position after it, and one for the end."""
     (state, _), *rest = record.replay()
     for ply, (move, (after, _)) in enumerate(zip(record.moves, rest, strict=True)):
         legal = legal_moves(observe(state, state.turn))
@@ -79,7 +78,7 @@ def _lines(record: Record) -> Iterator[dict[str, Any]]:
 
 
 def _sorted(cards: Cards) -> str:
-    """Cards by their letters, from A to Z: for programs that know no order of the goods."""
+    """Cards by their letters from A to Z, as other programs know no order of the goods."""
     return "".join(sorted(card.letter for card in cards))
 
 
@@ -102,38 +101,44 @@ def _end(record: Record, state: State) -> dict[str, Any]:
 
 
 def _tell(record: Record, number: int, screen: Console) -> None:
-    """The round from beginning to end, a line a move."""
+    """Print the whole round, a line for each move."""
     names = players(record)
     for ply, (state, events) in enumerate(record.replay()):
         if ply == 0:
             screen.print(_heading(record, number, names))
             screen.print(_table(state, names), "")
         else:
-            screen.print(f"{ply}. {record.moves[ply - 1]}  {story(events, names)}")
-    screen.print(*_reckoning(record, state, names), "")
+            screen.print(_played(ply, record, events, names))
+    screen.print(*_ending(record, state, names), "")
 
 
 def _heading(record: Record, number: int, names: Names) -> str:
-    seals = " to ".join(map(str, record.seals))
-    return f"Round {number}: {names[Seat.A]} and {names[Seat.B]}, seals {seals}"
+    (a, b), (seals_a, seals_b) = names, record.seals
+    return strings.REPLAY_TITLE.format(number=number, a=a, b=b, seals_a=seals_a, seals_b=seals_b)
+
+
+def _played(ply: int, record: Record, events: tuple[Event, ...], names: Names) -> str:
+    told = story(events, names)
+    return strings.PLAYED_MOVE.format(ply=ply, move=record.moves[ply - 1], story=told)
 
 
 def _table(state: State, names: Names) -> RenderableType:
     return render.table(observe(state, Seat.A), names, opened=state.traders[Seat.B])
 
 
-def _reckoning(record: Record, state: State, names: Names) -> Iterator[RenderableType]:
-    """How the round stands after its last move."""
-    if quitter := forfeit(record):  # even at its very end, when its moves are complete
-        yield f"{names[quitter]} forfeited the round ({printable(dict(record.tags)[FORFEIT])})."
+def _ending(record: Record, state: State, names: Names) -> Iterator[RenderableType]:
+    """The result of a round after its last move, if it has one."""
+    if quitter := forfeit(record):  # a complete round can be forfeited too
+        fault = printable(dict(record.tags)[FORFEIT])
+        yield strings.FORFEITED_BY.format(name=names[quitter], fault=fault)
     elif outcome := state.outcome:
         yield render.scores(outcome, names)
     else:
-        yield "The round is unfinished."
+        yield strings.UNFINISHED
 
 
-class _Stepping:
-    """A person who goes through the rounds of a file, forward and back."""
+class _RecordBrowser:
+    """Steps through the rounds of a file, forward and back."""
 
     def __init__(self, file: Path, screen: Console) -> None:
         self._unread = records(file)
@@ -142,25 +147,25 @@ class _Stepping:
         self._states: list[tuple[State, tuple[Event, ...]]] = []
         self._open(0)
 
-    def go_on(self) -> None:
-        """Step until that is enough."""
+    def run(self) -> None:
+        """Ask for steps until the person leaves."""
         self._show()
-        while (line := ask("> ")) is not None and line.lower() not in LEAVING:
+        while (line := ask(strings.STEP_PROMPT)) is not None and line.lower() not in LEAVING:
             if problem := self._step(line.lower()):
                 self._screen.print(problem)
             else:
                 self._show()
 
     def _step(self, line: str) -> str | None:
-        """Go where the line says, or say why not."""
+        """Go where the line says; returns a sentence if that is not possible."""
         if line in {"", "n"}:
             return self._forward()
         if line == "p":
             return self._back()
         if not (line.isascii() and line.isdecimal() and len(line) < 5):
-            return _HELP
+            return strings.STEP_HELP
         if int(line) >= len(self._states):
-            return f"This round has {len(self._states) - 1} moves."
+            return strings.NO_SUCH_PLY.format(moves=len(self._states) - 1)
         self._ply = int(line)
         return None
 
@@ -171,7 +176,7 @@ class _Stepping:
         if self._number + 1 == len(self._rounds):
             self._rounds += islice(self._unread, 1)
         if self._number + 1 == len(self._rounds):
-            return "This is the end: p goes back, q leaves."
+            return strings.AT_THE_END
         self._open(self._number + 1)
         return None
 
@@ -182,7 +187,7 @@ class _Stepping:
             self._open(self._number - 1)
             self._ply = len(self._states) - 1
         else:
-            return "This is the beginning."
+            return strings.AT_THE_BEGINNING
         return None
 
     def _open(self, number: int) -> None:
@@ -195,10 +200,8 @@ class _Stepping:
         moves = len(record.moves)
         self._screen.rule(_heading(record, self._number + 1, names), align="left", style="dim")
         if self._ply:
-            self._screen.print(
-                f"{self._ply}. {record.moves[self._ply - 1]}  {story(events, names)}"
-            )
+            self._screen.print(_played(self._ply, record, events, names))
         self._screen.print("", _table(state, names), "")
         if self._ply == moves:
-            self._screen.print(*_reckoning(record, state, names))
-        self._screen.print(f"Move {self._ply} of {moves}. {_HELP}")
+            self._screen.print(*_ending(record, state, names))
+        self._screen.print(strings.STEP_PLACE.format(ply=self._ply, moves=moves))

@@ -1,4 +1,4 @@
-"""`jaipur review`: what a round could have been, move by move."""
+"""`jaipur review`: the coach's grade for every move of a round."""
 
 from pathlib import Path
 from typing import Annotated, Final
@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 from gamekit.chance import stream
+from gamekit.terminal.console import console, followed
 from gamekit.terminal.tables import Column, Sheet
 from jaipur import coach
 from jaipur.cards import Seat
@@ -16,8 +17,8 @@ from jaipur.english import rupees
 from jaipur.notation import InvalidNotation, read_seat
 from jaipur.record import Record
 from jaipur.table import forfeit
-from jaipur.terminal import render
-from jaipur.terminal.console import console, followed, players, records, seed_of
+from jaipur.terminal import render, strings
+from jaipur.terminal.text import players, records, seed_of
 
 EXAMPLES: Final = (
     "jaipur review evening.jpr",
@@ -36,7 +37,7 @@ _STYLES: Final = {
 def review(
     file: Annotated[Path, typer.Argument(help="The record of a round, or of several.")],
     *,
-    seat: Annotated[str, typer.Option(metavar="a|b", help="Whose moves to go over.")] = "a",
+    seat: Annotated[str, typer.Option(metavar="a|b", help="The seat whose moves to review.")] = "a",
     only: Annotated[
         int | None,
         typer.Option(
@@ -44,61 +45,71 @@ def review(
         ),
     ] = None,
 ) -> None:
-    """Go over the rounds of a record with the coach."""
+    """Review the rounds of a record with the coach."""
     try:
-        chair = read_seat(seat.lower(), "--seat")
+        reviewed = read_seat(seat.lower(), "--seat")
     except InvalidNotation as problem:
         raise typer.TyperException(str(problem)) from None
     screen, number = console(), 0
     for number, record in enumerate(records(file), start=1):
         if only in (None, number):
-            _go_over(record, number, chair, screen)
+            _review(record, number, reviewed, screen)
         if only == number:
             return
     if only:
-        raise typer.TyperException(f"{file} has no round {only}: the last is {number}.")
+        told = strings.NO_SUCH_ROUND.format(file=file, number=only, last=number)
+        raise typer.TyperException(told)
 
 
-def _go_over(record: Record, number: int, seat: Seat, screen: Console) -> None:
-    chance = stream(seed_of(record), "review", number, str(seat))  # judged alike on the page
+def _review(record: Record, number: int, seat: Seat, screen: Console) -> None:
+    chance = stream(seed_of(record), "review", number, str(seat))  # the same as on the page
     work = coach.review(record, seat, chance)
-    *_, whole = followed(work, f"Going over round {number}", screen)
-    name = players(record)[seat]
-    screen.rule(f"Round {number}, seat {seat}: {name}", align="left", style="dim")
-    screen.print(f"{_result(record, seat)} The moves lost {rupees(whole.lost)} in all.\n")
+    *_, whole = followed(work, strings.REVIEWING.format(number=number), screen)
+    title = strings.REVIEW_TITLE.format(number=number, seat=seat, name=players(record)[seat])
+    screen.rule(title, align="left", style="dim")
+    result, lost = _result(record, seat), rupees(whole.lost)
+    screen.print(strings.LOST_BY_MOVES.format(result=result, rupees=lost))
     if whole.judged:
-        screen.print("The chance to win, move by move:")
+        screen.print(strings.CHANCE_BY_MOVE)
         screen.print(render.Curve([*(move.chance for move in whole.judged), whole.final]), "")
     own = [judged for judged in whole.judged if judged.seat is seat]
     screen.print(_verdicts(own, whole.key), "")
     for judged in sorted((own[ply // 2] for ply in whole.key), key=lambda judged: judged.ply):
-        screen.print(f"Move {judged.ply // 2 + 1}, {judged.move}: {judged.sentence}\n")
+        number = judged.ply // 2 + 1
+        screen.print(
+            strings.KEY_MOVE.format(number=number, move=judged.move, sentence=judged.sentence)
+        )
 
 
 def _result(record: Record, seat: Seat) -> str:
     if forfeit(record):
-        return "The round was forfeited."
+        return strings.FORFEITED
     if record.result is None:
-        return "The round is unfinished."
+        return strings.UNFINISHED
     mine, others = record.result.rupees[seat], record.result.rupees[seat.rival]
-    won = {seat: "Won", seat.rival: "Lost", None: "Tied"}[record.result.winner]
-    return f"{won} with {rupees(mine)} to {others}."
+    sentence = {seat: strings.WON_WITH, seat.rival: strings.LOST_WITH, None: strings.TIED_WITH}
+    return sentence[record.result.winner].format(own=rupees(mine), others=others)
 
 
 def _verdicts(own: list[ReviewedMove], key: tuple[int, ...]) -> Sheet:
-    """The moves of one seat with their grades; a star is where it mattered most."""
+    """The moves of one seat with their grades; a star marks those that mattered most."""
     grades = [
-        Text(judged.grade + (" *" if judged.ply in key else ""), _STYLES[judged.grade])
+        Text(
+            strings.KEY_GRADE.format(grade=judged.grade) if judged.ply in key else judged.grade,
+            _STYLES[judged.grade],
+        )
         for judged in own
     ]
+    numbers = [strings.MOVE_NUMBER.format(number=judged.ply // 2 + 1) for judged in own]
+    losses = [f"{judged.loss:g}" if judged.loss else "" for judged in own]
     better = ["" if judged.grade is Grade.BEST else str(judged.best) for judged in own]
     return Sheet(
         [
-            Column("", [f"{judged.ply // 2 + 1}." for judged in own], right=True),
-            Column("move", [str(judged.move) for judged in own]),
-            Column("grade", grades),
-            Column("lost", [f"{judged.loss:g}" * bool(judged.loss) for judged in own], right=True),
-            Column("to win", [f"{judged.chance:.0%}" for judged in own], right=True),
-            Column("better was", better),
+            Column("", numbers, right=True),
+            Column(strings.MOVE, [str(judged.move) for judged in own]),
+            Column(strings.GRADE, grades),
+            Column(strings.LOST, losses, right=True),
+            Column(strings.TO_WIN, [f"{judged.chance:.0%}" for judged in own], right=True),
+            Column(strings.BETTER_WAS, better),
         ]
     )

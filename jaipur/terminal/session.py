@@ -1,15 +1,17 @@
-"""A person and a computer at one table: what the one types, and what the other answers."""
+"""A game of a person against the computer, line by line."""
 
 import shlex
 from dataclasses import replace
 from pathlib import Path
-from typing import Final
+from typing import ClassVar, Final
 
 import typer
 from rich.columns import Columns
 from rich.table import Table
 
 from gamekit.play import SEED
+from gamekit.terminal.console import Conversation, followed
+from gamekit.terminal.files import file_to_save, new_file, write
 from jaipur.bots import BOTS
 from jaipur.cards import Seat
 from jaipur.coach import ADVISER, advise
@@ -17,185 +19,184 @@ from jaipur.events import seen_by
 from jaipur.moves import IllegalMove, Kind, Move
 from jaipur.narration import intent, story
 from jaipur.observation import Observation
-from jaipur.record import write_records
+from jaipur.record import before_last_move_of, write_records
 from jaipur.rules import legal_moves, permitted
-from jaipur.seeded_match import Bout
-from jaipur.terminal import render
-from jaipur.terminal.console import Conversation, file_to_save, followed, new_file, read_move, write
-from jaipur.terminal.opponent import Opponent
+from jaipur.seeded_match import PERSON, SeededMatch
+from jaipur.terminal import render, strings
+from jaipur.terminal.opponent import TerminalOpponent
+from jaipur.terminal.text import REFUSALS, read_move
 
-YOU: Final = Seat.A
 COMPUTER, GAME, PRACTICE = "Computer", "Game", "Practice"
-"""The tags that say how to go on with a game."""
+"""The tags of a saved game that `jaipur play` continues from."""
 ROUND, MATCH = "round", "match"
-"""What a game is."""
+"""The values of the tag `GAME`."""
 
-_MOST_EXCHANGES: Final = 4  # that are listed without being asked for
+_MOST_EXCHANGES: Final = 4  # listed without being asked for
 _ORDER: Final = (Kind.TAKE, Kind.CAMELS, Kind.SELL, Kind.EXCHANGE)
 
-_HELP: Final = """\
-A move is what comes, then what goes: +D takes a diamond, +MMM all three camels,
-+DG-LM a diamond and a gold for a leather and a camel; -LLL sells three leather.
-Small letters and spaces will do, and so does a move's number in the list.
 
-list         every move there is, with its number
-show         the table again; so does Enter
-hint         what the coach would play, and why
-why          how the computer came to its last move, which may show its cards
-why MOVE     what a move would do, or the rule that forbids it
-undo         take your last move back, in practice
-save FILE    keep the game in a file
-quit         leave; a game that has begun is kept"""
+class TerminalSession(Conversation):
+    """A match against the computer, and the commands of `jaipur play`."""
 
-
-class Sitting(Conversation):
-    """The game so far, and what can be done about it."""
+    refusals: ClassVar = REFUSALS
 
     def __init__(
         self,
-        bout: Bout,
-        rival: Opponent,
+        match: SeededMatch,
+        rival: TerminalOpponent,
         *,
         practice: bool = False,
         file: Path | None = None,
     ) -> None:
         super().__init__()
-        self._bout = bout
+        self._game = match
         self._rival = rival
-        self._names = "You", rival.title
+        self._names = strings.YOU, rival.title
         self._practice = practice
-        self._file, self._kept = file, bout.records
-        rival.sit_down(bout)
-        self.verbs = {
-            "": self._go_on,
+        self._file, self._saved = file, match.records
+        rival.start_round(match)
+        self.commands = {
+            "": self._continue,
             "list": self._list,
             "show": self._show,
             "hint": self._hint,
             "why": self._why,
             "undo": self._undo,
-            "help": lambda: self.screen.print(_HELP),
+            "help": lambda: self.screen.print(strings.PLAY_HELP),
         }
-        self.verbs_of_more = {"why": self._why_move, "save": self._save}
+        self.commands_with_argument = {"why": self._why_move, "save": self._save}
 
     @property
     def prompt(self) -> str:
-        """What is to be typed next."""
-        match = self._bout.match
+        """The next thing to do."""
+        match = self._game.match
         if match.over:
-            return "save FILE keeps the game, quit leaves: "
-        return "Enter deals the next round: " if match.state.over else "Your move: "
+            return strings.MATCH_OVER_PROMPT
+        return strings.NEXT_ROUND_PROMPT if match.state.over else strings.MOVE_PROMPT
 
-    def begin(self) -> None:
-        """Let the computer move if it is to, and show where the game stands."""
-        while self._bout.match.state.turn is not YOU and not self._bout.match.state.over:
-            self._play(self._rival.answer(self._bout, self.screen))
-        self._show()
+    def on_start(self) -> None:
+        """Let the computer move if it is its turn, and show the table."""
+        self._to_your_turn()
 
-    def hear(self, line: str) -> None:
-        """Play the move that was typed."""
+    def on_line(self, line: str) -> None:
+        """Play the move that was typed, and the computer's answer."""
         self._play(self._read(line))
-        self.begin()
+        self._to_your_turn()
 
-    def leave(self) -> None:
-        """Keep a game that has begun and is not over, and say how to go on with it."""
-        self._rival.leave()
-        bout = self._bout
-        if bout.match.over or bout.records == self._kept:
+    def on_exit(self) -> None:
+        """Save a game that has begun and is not over, and print how to continue it."""
+        self._rival.close()
+        game = self._game
+        if game.match.over or game.records == self._saved:
             return
-        if _before(bout, YOU) is None:
-            again = ["jaipur", "play", "--against", self._rival.source, "--seed", str(bout.seed)]
-            again += ["--single"] * bout.match.single + ["--practice"] * self._practice
-            told = f"There is nothing to save yet: {shlex.join(again)} begins this game again."
+        if before_last_move_of(game.records, PERSON) is None:
+            again = ["jaipur", "play", "--against", self._rival.source, "--seed", str(game.seed)]
+            again += ["--single"] * game.match.single + ["--practice"] * self._practice
+            told = strings.NOTHING_TO_SAVE.format(command=shlex.join(again))
             self.screen.print(told, soft_wrap=True)
             return
         try:
-            self._keep(self._file or new_file("jpr"))
+            self._save_to(self._file or new_file("jaipur", "jpr"))
         except (typer.TyperException, OSError) as problem:
-            print(f"{problem} This is the game:\n\n{self._text}")
+            print(strings.GAME_NOT_SAVED.format(problem=problem, game=self._text))
 
-    # What can be typed
+    # Commands
 
-    def _go_on(self) -> None:
-        """Deal the next round, if it is time for that."""
-        if self._bout.match.next_starter:
-            self._bout = self._bout.next_round()
-            self._rival.sit_down(self._bout)
-            self.begin()
+    def _continue(self) -> None:
+        """Deal the next round if this one is over."""
+        if self._game.match.next_starter:
+            self._game = self._game.next_round()
+            self._rival.start_round(self._game)
+            self._to_your_turn()
         else:
             self._show()
 
     def _hint(self) -> None:
         view = self._view
-        thoughts = ADVISER.think(view, self._bout.chance("hint"))
-        *_, thought = followed(thoughts, "The coach is thinking", self.screen)
+        thoughts = ADVISER.think(view, self._game.chance("hint"))
+        *_, thought = followed(thoughts, strings.COACH_THINKS, self.screen)
         advice = advise(view, thought)
-        chance = f"That is {thought.estimates[0].chance:.0%} to win the round."
+        chance = strings.CHANCE_TO_WIN.format(chance=thought.estimates[0].chance)
         self.screen.print(" ".join(filter(None, (advice.sentence, chance, advice.alternative))))
 
     def _why(self) -> None:
-        if self._rival.account is None:
-            raise IllegalMove(f"{self._rival.title} has no move to explain.")
-        self.screen.print(render.account(self._rival.account))
+        if self._rival.explanation is None:
+            raise IllegalMove(strings.NOTHING_TO_EXPLAIN.format(computer=self._rival.title))
+        self.screen.print(render.explanation(self._rival.explanation))
 
     def _why_move(self, text: str) -> None:
-        self.screen.print(f"{intent(self._view, self._read(text))}: that is allowed.")
+        order = intent(self._view, self._read(text))
+        self.screen.print(strings.MOVE_IS_LEGAL.format(intent=order))
 
     def _undo(self) -> None:
         if not self._practice:
-            raise IllegalMove("Moves are taken back in practice only: jaipur play --practice")
-        before = _before(self._bout, YOU)
+            raise IllegalMove(strings.UNDO_NEEDS_PRACTICE)
+        game = self._game
+        before = before_last_move_of(game.records, PERSON)
         if before is None:
-            raise IllegalMove("You have made no move to take back.")
-        self._bout = before
-        self._rival.sit_down(self._bout)
+            raise IllegalMove(strings.NO_MOVE_TO_UNDO)
+        self._game = SeededMatch.resumed(game.seed, before, single=game.match.single)
+        self._rival.start_round(self._game)
         self._show()
 
     def _save(self, name: str) -> None:
-        self._keep(file_to_save(name, self._file))
+        self._save_to(file_to_save(name, self._file))
 
     # The game
 
     @property
     def _view(self) -> Observation:
-        """What you see at your turn."""
-        if self._bout.match.state.over:
-            raise IllegalMove("The round is over.")
-        return self._bout.view
+        """The table as you see it at your turn."""
+        if self._game.match.state.over:
+            raise IllegalMove(strings.ROUND_OVER)
+        return self._game.view
 
     @property
     def _choices(self) -> list[Move]:
-        """The moves to choose from, in the order of their numbers."""
+        """The legal moves, in the order of their numbers."""
         return [move for kind in _ORDER for move in legal_moves(self._view, kind)]
 
     def _read(self, text: str) -> Move:
-        """The move that a text stands for, if it is allowed."""
+        """The legal move that a text or number stands for."""
         if text.isascii() and text.isdecimal() and len(text) < 5:
             choices = self._choices
             if not 0 < int(text) <= len(choices):
-                raise IllegalMove(f"There is no move {text}: list shows all {len(choices)}.")
+                raise IllegalMove(strings.NO_SUCH_MOVE.format(number=text, count=len(choices)))
             return choices[int(text) - 1]
         return permitted(self._view, read_move(text))
 
+    def _to_your_turn(self) -> None:
+        """Let the computer move while it is its turn, and show the table."""
+        while self._game.match.state.turn is not PERSON and not self._game.match.state.over:
+            self._play(self._rival.answer(self._game, self.screen))
+        self._show()
+
     def _play(self, move: Move) -> None:
-        self._bout, events = self._bout.play(move)
+        self._game, events = self._game.play(move)
         self._rival.see(events)
-        seen = [seen_by(event, YOU) for event in events]
-        self.screen.print(story(seen, self._names, YOU))
+        seen = [seen_by(event, PERSON) for event in events]
+        self.screen.print(story(seen, self._names, PERSON))
 
     def _show(self) -> None:
-        """Show where the game stands, and what there is to do."""
-        match = self._bout.match
-        seals = " to ".join(map(str, match.seals))
-        title = "A single round" if match.single else f"Round {match.round}, seals {seals}"
-        self.screen.rule(title, align="left", style="dim")
+        """Print the table, or the scores of a round that is over."""
+        match = self._game.match
+        self.screen.rule(self._title, align="left", style="dim")
         if outcome := match.state.outcome:
             self.screen.print(render.scores(outcome, self._names))
             return
-        self.screen.print(render.table(self._bout.view, self._names), "")
+        self.screen.print(render.table(self._game.view, self._names), "")
         self._list(_MOST_EXCHANGES)
 
+    @property
+    def _title(self) -> str:
+        match = self._game.match
+        if match.single:
+            return strings.SINGLE_ROUND
+        yours, others = match.seals[PERSON], match.seals[PERSON.rival]
+        return strings.ROUND_OF_MATCH.format(number=match.round, yours=yours, others=others)
+
     def _list(self, most: int | None = None) -> None:
-        """The moves with their numbers: in words, and as many exchanges in letters."""
+        """Print the legal moves by number; more than `most` exchanges are only counted."""
         view = self._view
         grid = Table.grid(padding=(0, 2, 0, 0))
         exchanges = []
@@ -209,46 +210,34 @@ class Sitting(Conversation):
             self.screen.print(Columns(exchanges, padding=(0, 3)))
         else:
             last = len(self._choices)
-            self.screen.print(f"{last - len(exchanges) + 1} to {last} are exchanges: see list")
+            first = last - len(exchanges) + 1
+            self.screen.print(strings.EXCHANGES.format(first=first, last=last))
 
     # The file
 
     @property
     def _text(self) -> str:
-        """The game as a record, with all that it takes to go on with it."""
+        """The game as records, with the tags that `jaipur play` continues from."""
         tags: dict[str, str] = {
             "A": self._names[Seat.A],
             "B": self._names[Seat.B],
-            SEED: str(self._bout.seed),
+            SEED: str(self._game.seed),
             COMPUTER: self._rival.source,
-            GAME: ROUND if self._bout.match.single else MATCH,
+            GAME: ROUND if self._game.match.single else MATCH,
         }
         if self._practice:
             tags[PRACTICE] = "yes"
         return write_records(
             replace(record, tags=tuple({**tags, **dict(record.tags)}.items()))
-            for record in self._bout.records
+            for record in self._game.records
         )
 
-    def _keep(self, file: Path) -> None:
+    def _save_to(self, file: Path) -> None:
         write(file, self._text)
-        self._file, self._kept = file, self._bout.records
-        over, source = self._bout.match.over, self._rival.source
+        self._file, self._saved = file, self._game.records
+        over, source = self._game.match.over, self._rival.source
         words = ["jaipur", "review" if over else "play", str(file)]
         if source not in BOTS and not over:
             words += ["--against", source]
-        then = "goes over it" if over else "goes on with it"
-        self.screen.print(f"Saved: {shlex.join(words)} {then}.", soft_wrap=True)
-
-
-def _before(bout: Bout, seat: Seat) -> Bout | None:
-    """The game as it stood before the last move of a seat, if it has made one."""
-    *earlier, record = bout.records
-    while True:
-        plies = range(len(record.moves))[seat is not record.deal.starts :: 2]
-        if plies:
-            stood = replace(record, moves=record.moves[: plies[-1]])
-            return Bout.resumed(bout.seed, (*earlier, stood), single=bout.match.single)
-        if not earlier:
-            return None
-        record = earlier.pop()
+        sentence = strings.SAVED_TO_REVIEW if over else strings.SAVED_TO_CONTINUE
+        self.screen.print(sentence.format(command=shlex.join(words)), soft_wrap=True)

@@ -1,7 +1,7 @@
-"""A bot for Jaipur, to begin with.
+"""A first bot for Jaipur.
 
-How good it is, and against whom:  jaipur arena THIS_FILE utility --rounds 1000
-Why it lost a round by a mistake:  jaipur arena THIS_FILE random --debug
+To see how good it is:        jaipur arena THIS_FILE utility --rounds 1000
+To look at its first fault:   jaipur arena THIS_FILE random --debug
 """
 
 from random import Random
@@ -13,8 +13,8 @@ def bot(view: Observation, rng: Random) -> Move:
     """The move to play.
 
     `view` is all that your seat may know: `view.market`, `view.hand`, `view.herd` (your camels),
-    `view.goods_tokens` (what is left of each good, the next token first), `view.rival`, and more.
-    `rng` is your chance: with it, the same game is played the same way again.
+    `view.goods_tokens` (the tokens left of each good, the next one first), `view.rival`, and more.
+    `rng` is a seeded random generator: with it, the same seed gives the same game again.
     """
     moves = legal_moves(view)
 
@@ -23,10 +23,10 @@ def bot(view: Observation, rng: Random) -> Move:
     if sales:
         return max(sales, key=lambda move: len(move.give))
 
-    # Take the good that sells best.
+    # Take the good whose next token is worth most.
     takes = [move for move in moves if move.kind is Kind.TAKE]
     if takes:
         return max(takes, key=lambda move: sum(view.goods_tokens[move.gain[0]][:1]))
 
-    # Do anything else that is allowed: sell less, exchange, take the camels.
+    # Make any other legal move: sell less, exchange, take the camels.
     return rng.choice(moves)

@@ -9,7 +9,7 @@ from jaipur.cards import Seat
 from jaipur.coach import Review, review
 from jaipur.narration import headline, intent
 from jaipur.observation import observe
-from jaipur.record import Record
+from jaipur.record import Record, before_move
 from jaipur.web.scenes import PositionScene, ReviewRow, ReviewScene, TableScene
 from jaipur.web.selection import Slots, Table, choice_of
 from jaipur.web.slots import after, lay
@@ -148,9 +148,8 @@ class Study:
 
 def before(saved: Saved, number: int, ply: int) -> Saved:
     """The game as it stood before that move of that round."""
-    *finished, record = saved.records[:number]
-    begun = Record(record.deal, record.moves[:ply], record.seals)
-    return replace(saved, records=(*finished, begun), slots=_slots(begun))
+    records = before_move(saved.records, number, ply)
+    return replace(saved, records=records, slots=_slots(records[-1]))
 
 
 def _slots(record: Record) -> Slots:

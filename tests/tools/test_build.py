@@ -412,7 +412,7 @@ def test_a_busy_port_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(build, "is_current", lambda: True)
     with socket.create_server(("127.0.0.1", 0)) as busy:
         port = busy.getsockname()[1]
-        with pytest.raises(SystemExit, match=rf"^Port {port} is in use: name another one\."):
+        with pytest.raises(SystemExit, match=rf"^Port {port} is in use; choose another one\."):
             build.main(["--serve", str(port)])
 
 

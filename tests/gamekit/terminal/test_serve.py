@@ -93,7 +93,7 @@ def test_a_port_that_is_in_use_is_told_if_it_was_named(site: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as busy:
         port = busy.getsockname()[1]
         said = jaipur("serve", site, "--port", port)
-    assert (said.err, said.code) == (f"Port {port} is in use: name another one.\n", 1)
+    assert (said.err, said.code) == (f"Port {port} is in use; choose another one.\n", 1)
 
 
 def test_a_port_that_is_in_use_is_left_for_another_if_none_was_named(
@@ -125,6 +125,18 @@ def test_a_browser_is_opened_if_that_is_asked_for(
     port = free_port()
     jaipur("serve", site, "--port", port, "--open")
     assert opened == [f"http://localhost:{port}/"]
+
+
+@pytest.mark.usefixtures("visit")
+def test_a_page_that_is_not_the_first_is_opened_by_its_name(
+    site: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr(webbrowser, "open", opened.append)
+    server = http.server(site, 0)
+    http.serve(server, "Dice", "dice.html", opening=True)
+    assert opened == [f"http://localhost:{server.server_port}/dice.html"]
+    assert capsys.readouterr().out == f"Dice is on {opened[0]} until Ctrl-C.\n\n"
 
 
 def raise_for(error: type[Exception]) -> None:
@@ -171,9 +183,9 @@ def test_an_archive_that_cannot_be_unpacked_is_one_sentence(
 
 def test_what_is_no_game_is_refused(tmp_path: Path) -> None:
     where = "python3 build.py makes one in dist."
-    assert jaipur("serve", tmp_path).err == f"There is no built game in {tmp_path}: {where}\n"
+    assert jaipur("serve", tmp_path).err == f"There is no built game in {tmp_path}; {where}\n"
     assert jaipur("serve", tmp_path / "x").err == (
-        f"There is no built game in {tmp_path / 'x'}: {where}\n"
+        f"There is no built game in {tmp_path / 'x'}; {where}\n"
     )
     file = tmp_path / "file.zip"
     file.write_text("not packed")
@@ -182,7 +194,7 @@ def test_what_is_no_game_is_refused(tmp_path: Path) -> None:
     assert said.code == 1
     with ZipFile(file, "w") as empty:
         empty.writestr("readme.txt", "")
-    assert jaipur("serve", file).err == f"There is no built game in {file}: {where}\n"
+    assert jaipur("serve", file).err == f"There is no built game in {file}; {where}\n"
     assert jaipur("serve", tmp_path, "--port", 65536).code == 2
 
 

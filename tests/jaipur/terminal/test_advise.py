@@ -11,10 +11,11 @@ from pathlib import Path
 import pytest
 import typer
 
+from gamekit.terminal import console
 from jaipur import Move, legal_moves, read_position
 from jaipur.narration import intent
-from jaipur.terminal import advise, console
-from tests.jaipur.terminal.ledgers import ledger_of, typed
+from jaipur.terminal import advise
+from tests.jaipur.terminal.advise_sessions import session_of, typed
 from tools.environment import ROOT
 
 BEGUN = ("SCPPL", "GMMMM", "1", "me")
@@ -56,7 +57,7 @@ def at_a_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def evening(tmp_path: Path) -> Path:
     """A table that was saved."""
     file = tmp_path / "evening.txt"
-    file.write_text(str(ledger_of(BEGUN)), encoding="utf-8-sig")  # as some editors write it
+    file.write_text(str(session_of(BEGUN)), encoding="utf-8-sig")  # as some editors write it
     return file
 
 
@@ -65,7 +66,7 @@ def evening(tmp_path: Path) -> Path:
 
 def test_the_best_moves_come_with_chances_margins_and_reasons(talk: Talk) -> None:
     said = talk(*BEGUN, "best")
-    view = ledger_of(BEGUN).question.your_move
+    view = session_of(BEGUN).question.your_move
     assert view
     rows = re.findall(rf"^(\S+) +(\d+)% +({MARGIN}) +(\S.*?) *$", said, re.MULTILINE)
     moves = [Move.parse(move) for move, *_ in rows]
@@ -90,7 +91,7 @@ def test_enter_asks_for_advice_as_well_and_gets_the_same(talk: Talk) -> None:
 
 @pytest.mark.parametrize("lines", [[], BEGUN[:2], [*BEGUN, "+G"], [*BEGUN, "-C"]])
 def test_there_is_no_advice_before_it_is_your_move(talk: Talk, lines: Iterable[str]) -> None:
-    assert talk(*lines, "best").refused == ["There is advice once it is your move."]
+    assert talk(*lines, "best").refused == ["Advice is available when it is your move."]
 
 
 # --- the table
@@ -140,9 +141,9 @@ def test_a_line_that_is_refused_costs_nothing(talk: Talk) -> None:
     assert said.refused == [
         "Your hand is 5 cards; 'SCPP' is 4.",
         "The market: 'U' at character 1 of 'UNDOO' is not a card; those are D G S C P L M.",
-        "'nobody' is no answer to this; me or rival is.",
+        "'nobody' is not an answer here; type me or rival.",
         "The market has no diamonds; this takes 1.",
-        "'best of all' is neither a move nor a command: help has both.",
+        "'best of all' is neither a move nor a command; help explains both.",
     ]
     assert "a b DMMMM G(SCPPL)/0 (????)/1 39 - - - // // 0-0" in said
     assert said.code == 1
@@ -171,8 +172,8 @@ def test_help_names_everything_that_can_be_typed(talk: Talk) -> None:
 def test_a_table_is_saved_and_gone_on_with(talk: Talk, tmp_path: Path) -> None:
     file = tmp_path / "my evening.txt"
     said = talk(*BEGUN, f"save {file}", "+G", f"save {file}", "D")
-    assert f"Saved: jaipur advise '{file}' goes on with it." in said
-    assert file.read_text(encoding="utf-8") == str(ledger_of((*BEGUN, "+G")))
+    assert f"Saved; jaipur advise '{file}' continues it." in said
+    assert file.read_text(encoding="utf-8") == str(session_of((*BEGUN, "+G")))
     asked = "After +G, 1 card from the deck (such as L): D\n"
     assert asked in talk("D", file=file)
     assert asked in talk(f"load {file}", "D")
@@ -180,22 +181,22 @@ def test_a_table_is_saved_and_gone_on_with(talk: Talk, tmp_path: Path) -> None:
 
 def test_a_saved_end_of_a_round_is_told_again(talk: Talk, tmp_path: Path) -> None:
     file = tmp_path / "evening.txt"
-    file.write_text(str(ledger_of(typed(1))), encoding="utf-8")
+    file.write_text(str(session_of(typed(1))), encoding="utf-8")
     for said in (talk(file=file), talk(f"load {file}")):
         assert "You won a seal of excellence: 1 to 0." in said
 
 
 def test_a_table_that_is_not_saved_is_not_lost_to_another(talk: Talk, evening: Path) -> None:
     said = talk("GGSSL", f"load {evening}", "undo", f"load {evening}", "+G")
-    assert said.refused == ["The table here is not saved, and would be lost: save it."]
+    assert said.refused == ["The table here is not saved; save it before you load another."]
     assert "After +G" in said
 
 
 @pytest.mark.parametrize("verb", ["save", "load"])
 def test_a_file_needs_a_name(talk: Talk, verb: str) -> None:
     assert talk(verb, f"{verb} a\0b").refused == [
-        f"Something is missing after {verb}: help says what.",
-        "'a\\x00b' is not the name of a file.",
+        f"{verb} needs something after it; help lists the commands.",
+        "'a\\x00b' is not a valid file name.",
     ]
 
 
@@ -205,23 +206,23 @@ def test_save_writes_over_its_own_file_and_over_no_other(
     before, nowhere = evening.read_bytes(), tmp_path / "no" / "where"
     said = talk("SCPPL", f"save {evening}", f"save {tmp_path}", f"save {nowhere}")
     assert said.refused == [
-        f"{evening} is there already: name another file.",
-        f"{tmp_path} is there already: name another file.",
+        f"{evening} already exists; choose another name.",
+        f"{tmp_path} already exists; choose another name.",
         f"{nowhere} cannot be written: No such file or directory.",
     ]
     assert evening.read_bytes() == before
     for said in (talk("+G", f"save {evening}", file=evening), talk(f"load {evening}", "undo")):
         assert said.refused == []
-    assert evening.read_text(encoding="utf-8") == str(ledger_of((*BEGUN, "+G")))
+    assert evening.read_text(encoding="utf-8") == str(session_of((*BEGUN, "+G")))
 
 
 @pytest.mark.parametrize(
     ("content", "complaint"),
     [
         (None, " cannot be read: No such file or directory."),
-        (b"", ": Its first line is not '# jaipur advise'."),
-        (b"\xff\xfe", " is not text in UTF-8."),
-        (b"# jaipur advise\n" + b"# " * (1 << 20), ": It is too long for a table."),
+        (b"", ": The first line is not '# jaipur advise'."),
+        (b"\xff\xfe", " is not UTF-8 text."),
+        (b"# jaipur advise\n" + b"# " * (1 << 20), ": The file is too long for a table."),
         (
             b"# jaipur advise\nSCPPL\nGGGGG\n",
             ": Line 3: A round starts with at least 3 camels in the market; 'GGGGG' has 0.",
@@ -247,12 +248,12 @@ def test_a_damaged_file_is_refused_with_a_sentence(
 @pytest.mark.usefixtures("at_a_terminal")
 def test_what_a_person_has_not_saved_is_kept_in_a_file(talk: Talk, evening: Path) -> None:
     said = talk("SCPPL", "quit")
-    assert said.endswith("Saved: jaipur advise jaipur-1.txt goes on with it.\n")
+    assert said.endswith("Saved; jaipur advise jaipur-1.txt continues it.\n")
     assert said.code == 0
-    assert Path("jaipur-1.txt").read_text(encoding="utf-8") == str(ledger_of(["SCPPL"]))
+    assert Path("jaipur-1.txt").read_text(encoding="utf-8") == str(session_of(["SCPPL"]))
     assert "Saved" not in talk("quit", file=evening)
-    assert f"Saved: jaipur advise {evening} goes on" in talk("+G", file=evening)
-    assert evening.read_text(encoding="utf-8") == str(ledger_of((*BEGUN, "+G")))
+    assert f"Saved; jaipur advise {evening} continues" in talk("+G", file=evening)
+    assert evening.read_text(encoding="utf-8") == str(session_of((*BEGUN, "+G")))
 
 
 @pytest.mark.usefixtures("at_a_terminal")
@@ -288,5 +289,5 @@ def test_a_pipe_gets_plain_lines(evening: Path) -> None:
         r"^[A-Z].*: .*\. Measured against the second choice, .*: .*\.$", out, re.MULTILINE
     )
     assert complaints[0] == "The market has no diamonds; this takes 1."
-    assert complaints[1] == r"'\\xff' is neither a move nor a command: help has both."
+    assert complaints[1] == r"'\\xff' is neither a move nor a command; help explains both."
     assert done.returncode == 1

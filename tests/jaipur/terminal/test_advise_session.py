@@ -1,4 +1,4 @@
-"""The ledger of a real table: what is typed becomes what a seat knows, and nonsense is refused."""
+"""The session of a real table: what is typed becomes what a seat knows, and nonsense is refused."""
 
 import re
 
@@ -19,7 +19,7 @@ from jaipur import (
     legal_moves,
     observe,
 )
-from jaipur.terminal.advise_session import Ledger
+from jaipur.terminal.advise_session import AdviseSession
 from jaipur.terminal.real_table import (
     possible_outcomes,
     read_face,
@@ -37,7 +37,7 @@ from tests.jaipur.strategies import (
     whole_rounds,
 )
 from tests.jaipur.tables import cards, table
-from tests.jaipur.terminal.ledgers import face_down, ledger_of, opening, sights, typed
+from tests.jaipur.terminal.advise_sessions import face_down, opening, session_of, sights, typed
 
 BEGUN = ("SCPPL", "GMMMM", "1", "me")
 LATER = (*BEGUN, "+MMMM", "LLLD", "+D", "S", "-PP", "-CCC", "+LLL-MMM", "+MMM", "GDC")
@@ -48,13 +48,13 @@ NO_CARD = " is not a card; those are D G S C P L M."
 UNSEEN = " that you have not seen it take."
 
 
-def refusal(ledger: Ledger, line: str) -> str:
+def refusal(session: AdviseSession, line: str) -> str:
     """The sentence for a line that cannot be, which leaves everything as it was."""
-    before, question = str(ledger), ledger.question
+    before, question = str(session), session.question
     with pytest.raises((InvalidNotation, IllegalMove)) as refused:
-        ledger.enter(line)
-    assert str(ledger) == before
-    assert ledger.question is question
+        session.enter(line)
+    assert str(session) == before
+    assert session.question is question
     return str(refused.value)
 
 
@@ -66,12 +66,12 @@ def refusal(ledger: Ledger, line: str) -> str:
 def test_the_table_is_what_the_seat_may_know_after_every_move(
     seed: int, players: tuple[str, str]
 ) -> None:
-    ledger = ledger_of(opening(random_deal(seed)))
+    session = session_of(opening(random_deal(seed)))
     for step in steps(seed, players):
-        assert ledger.question.view == observe(step.before, Seat.A)
+        assert session.question.view == observe(step.before, Seat.A)
         for line in sights(step):
-            ledger.enter(line)
-        assert ledger.question.view == face_down(observe(step.after, Seat.A))
+            session.enter(line)
+        assert session.question.view == face_down(observe(step.after, Seat.A))
 
 
 @whole_rounds
@@ -91,18 +91,18 @@ def test_the_true_result_is_among_those_thought_possible(
 
 def test_small_letters_and_spaces_are_read_as_well() -> None:
     kind = ("scp pl", "gmmmm", "1", "Me", "+mm mm", "l l l d", "+ d", "s", "−pp", "-ccc")
-    assert ledger_of(kind).question.view == ledger_of(LATER[:10]).question.view
+    assert session_of(kind).question.view == session_of(LATER[:10]).question.view
 
 
 # --- what is asked, and told
 
 
 def test_every_question_says_what_is_due() -> None:
-    ledger = Ledger()
+    session = AdviseSession()
     asked = []
     for line in (*LATER, "-LLLL", "5"):
-        asked.append(ledger.question.prompt)
-        ledger.enter(line)
+        asked.append(session.question.prompt)
+        session.enter(line)
     assert asked == [
         "Your 5 cards",
         "The market",
@@ -120,20 +120,20 @@ def test_every_question_says_what_is_due() -> None:
         "Your move",
         "After -LLLL, rupees on your bonus token",
     ]
-    assert ledger.question.told == (
+    assert session.question.told == (
         "You sold 4 leather for 4 + 3 + 2 + 1 = 10 rupees and a bonus token worth 5."
     )
 
 
 def test_the_rivals_bonus_token_stays_unknown() -> None:
-    question = ledger_of(LATER[:10]).question
+    question = session_of(LATER[:10]).question
     assert question.told == "The rival sold 3 cloth for 5 + 3 + 3 = 11 rupees and a bonus token."
     assert question.view
     assert question.view.rival.purse.bonus == ((None,), (), ())
 
 
 def test_there_is_a_move_of_yours_to_think_about_only_when_it_is_due() -> None:
-    due = [ledger_of(LATER[:length]).question.your_move for length in range(len(LATER) + 1)]
+    due = [session_of(LATER[:length]).question.your_move for length in range(len(LATER) + 1)]
     assert [length for length, view in enumerate(due) if view] == [4, 8, 10, 13]
 
 
@@ -144,14 +144,14 @@ def test_there_is_a_move_of_yours_to_think_about_only_when_it_is_due() -> None:
 def test_text_and_back_is_the_same_table(seed: int) -> None:
     lines = typed(seed)
     for length in (0, 3, 20 + seed, len(lines)):
-        ledger = ledger_of(lines[:length])
-        read = Ledger.parse(str(ledger))
-        assert str(read) == str(ledger)
-        assert read.question.view == ledger.question.view
+        session = session_of(lines[:length])
+        read = AdviseSession.parse(str(session))
+        assert str(read) == str(session)
+        assert read.question.view == session.question.view
 
 
 def test_the_text_says_what_each_line_answers() -> None:
-    assert str(ledger_of(BEGUN)).splitlines() == [
+    assert str(session_of(BEGUN)).splitlines() == [
         "# jaipur advise",
         "SCPPL        # Your 5 cards",
         "GMMMM        # The market",
@@ -163,8 +163,8 @@ def test_the_text_says_what_each_line_answers() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "Its first line is not '# jaipur advise'."),
-        ("SCPPL\nGMMMM\n", "Its first line is not '# jaipur advise'."),
+        ("", "The first line is not '# jaipur advise'."),
+        ("SCPPL\nGMMMM\n", "The first line is not '# jaipur advise'."),
         ("# jaipur advise\n\nSCPPL # mine\nGMMM\n", "Line 4: The market is 5 cards; 'GMMM' is 4."),
         (
             "# jaipur advise\nSCPPL\nGMMMM\n1\nme\n+D",
@@ -174,22 +174,22 @@ def test_the_text_says_what_each_line_answers() -> None:
 )
 def test_damaged_text_is_refused(text: str, sentence: str) -> None:
     with pytest.raises(InvalidNotation) as refused:
-        Ledger.parse(text)
+        AdviseSession.parse(text)
     assert str(refused.value) == sentence
 
 
 @pytest.mark.parametrize("length", [1, 4, 7, 8, 30, len(UNSURE), len(UNSURE) + 1])
 def test_undo_takes_back_one_line(length: int) -> None:
     lines = [*UNSURE, "me"][:length]
-    before = ledger_of(lines[:-1])
-    undone = ledger_of(lines).undone()
+    before = session_of(lines[:-1])
+    undone = session_of(lines).undone()
     assert str(undone) == str(before)
     assert undone.question.view == before.question.view
 
 
 def test_before_the_first_line_there_is_nothing_to_undo() -> None:
     with pytest.raises(InvalidNotation, match=r"^There is nothing to undo\.$"):
-        Ledger().undone()
+        AdviseSession().undone()
 
 
 # --- what cannot be
@@ -207,7 +207,7 @@ def test_before_the_first_line_there_is_nothing_to_undo() -> None:
         ("SCPPL GMMMM", "6", "The rival was dealt 5 cards; this says 6 camels."),
         ("SCPPL GMMMM", "two", "The rival's camels: 'two' is not a number from 0 to 99."),
         ("MMMMM MMMMM", "2", "There are only 11 camels; this would be the twelfth."),
-        ("SCPPL GMMMM 1", "you", "'you' is no answer to this; me or rival is."),
+        ("SCPPL GMMMM 1", "you", "'you' is not an answer here; type me or rival."),
         (
             "SCPPL GMMMM 1 me",
             "+dx",
@@ -227,7 +227,11 @@ def test_before_the_first_line_there_is_nothing_to_undo() -> None:
             "L",
             "There are only 10 leather cards; this would be the eleventh.",
         ),
-        ("SCPPL GMMMM 1 rival", "undoo", "'undoo' is neither a move nor a command: help has both."),
+        (
+            "SCPPL GMMMM 1 rival",
+            "undoo",
+            "'undoo' is neither a move nor a command; help explains both.",
+        ),
         ("SCPPL GMMMM 1 rival", "+D", "The market has no diamonds; this takes 1."),
         ("SCPPL GMMMM 1 rival", "-MM", "The rival's herd has 1 camel; this gives 2."),
         (
@@ -240,7 +244,7 @@ def test_before_the_first_line_there_is_nothing_to_undo() -> None:
         (
             "SCPPL GMMMM 5 rival +G D -L",
             "-GD",
-            "The rival's hand hides no cards; this gives 1" + UNSEEN,
+            "You know all cards in the rival's hand; this gives 1" + UNSEEN,
         ),
         ("GGGGG GMMMM 1 rival", "-GG", "There are only 6 gold cards; this would be the seventh."),
         (
@@ -256,7 +260,7 @@ def test_before_the_first_line_there_is_nothing_to_undo() -> None:
     ],
 )
 def test_a_line_that_cannot_be_is_refused(lines: str, line: str, sentence: str) -> None:
-    assert refusal(ledger_of(lines.split()), line) == sentence
+    assert refusal(session_of(lines.split()), line) == sentence
 
 
 @pytest.mark.parametrize(
@@ -276,7 +280,7 @@ def test_a_line_that_cannot_be_is_refused(lines: str, line: str, sentence: str) 
     ],
 )
 def test_a_face_that_no_bonus_token_has_is_refused(line: str, sentence: str) -> None:
-    assert refusal(ledger_of((*LATER, "-LLLL")), line) == sentence
+    assert refusal(session_of((*LATER, "-LLLL")), line) == sentence
 
 
 def test_a_bonus_token_that_you_have_cannot_be_won_again() -> None:
@@ -310,7 +314,7 @@ def test_a_move_of_the_rival_is_refused_only_if_no_hand_allows_it(
 ) -> None:
     rng = stream(seed, "moves")
     seat = state.turn.rival
-    view = observe(state, seat)._replace(seat=Seat.A, turn=Seat.B)  # the ledger's own seat is a
+    view = observe(state, seat)._replace(seat=Seat.A, turn=Seat.B)  # the session's own seat is a
     legal = legal_moves(observe(state, state.turn))
     for move in legal:
         assert read_rivals_move(view, str(move)) == move
@@ -334,39 +338,42 @@ def refused(view: Observation, move: Move) -> str:
 
 
 def test_the_result_is_told_in_full_where_no_bonus_token_hides_it() -> None:
-    told = ledger_of(typed(1)).question.told
+    told = session_of(typed(1)).question.told
     assert re.search(r"The round is over: .* You won the round with \d+ rupees to \d+\.", told)
     assert told.endswith("You won a seal of excellence: 1 to 0.")
 
 
 def test_the_result_is_told_as_a_range_where_bonus_tokens_are_hidden() -> None:
-    question = ledger_of(typed(4)).question
-    assert re.search(r"You have \d+ rupees, and the rival \d+ to \d+, as its", question.told)
+    question = session_of(typed(4)).question
+    assert re.search(
+        r"You have \d+ rupees, and the rival has \d+ to \d+, depending on its", question.told
+    )
     assert question.told.endswith("The rival won a seal of excellence: 1 to 0.")
     assert (question.prompt, question.expected) == ("The round is over", "next for the next round")
 
 
 def test_who_won_is_asked_where_only_the_rival_can_know() -> None:
-    ledger = ledger_of(UNSURE)
-    assert ledger.question.prompt == "Who won the round"
-    assert refusal(ledger, "next") == "'next' is no answer to this; me or rival or nobody is."
-    ledger.enter("rival")
-    assert ledger.question.told == "The rival won a seal of excellence: 1 to 0."
+    session = session_of(UNSURE)
+    assert session.question.prompt == "Who won the round"
+    assert refusal(session, "next") == "'next' is not an answer here; type me, rival or nobody."
+    session.enter("rival")
+    assert session.question.told == "The rival won a seal of excellence: 1 to 0."
 
 
 def test_a_tie_is_played_again_and_the_other_starts() -> None:
-    ledger = ledger_of((*UNSURE, "nobody"))
-    assert ledger.question.told == "Nobody won a seal, and the round is played again."
+    session = session_of((*UNSURE, "nobody"))
+    assert session.question.told == "Nobody won a seal, and the round is played again."
     assert random_deal(111).starts is Seat.A
-    view = ledger_of((*UNSURE, "nobody", "next", *BEGUN[:3])).question.view
+    view = session_of((*UNSURE, "nobody", "next", *BEGUN[:3])).question.view
     assert view
     assert (view.turn, view.seals) == (Seat.B, (0, 0))
 
 
 def test_a_winner_who_cannot_have_won_is_refused() -> None:
-    sentence = refusal(ledger_of(typed(11)), "nobody")
+    sentence = refusal(session_of(typed(11)), "nobody")
     assert re.fullmatch(
-        r"That cannot be\. You have \d+ rupees, and the rival \d+ to \d+, as its.*", sentence
+        r"That cannot be\. You have \d+ rupees, and the rival has \d+ to \d+, depending on its.*",
+        sentence,
     )
 
 
@@ -380,16 +387,18 @@ def rounds(*seeds: int) -> list[str]:
 
 
 def test_the_loser_starts_the_next_round_and_the_seals_are_counted() -> None:
-    view = ledger_of([*typed(1), "next", *BEGUN[:3]]).question.view
+    view = session_of([*typed(1), "next", *BEGUN[:3]]).question.view
     assert view
     assert (view.turn, view.seals) == (Seat.B, (1, 0))
-    ledger = ledger_of(rounds(1, 0))
-    assert ledger.question.told.endswith("The rival won a seal of excellence: 1 to 1.")
+    session = session_of(rounds(1, 0))
+    assert session.question.told.endswith("The rival won a seal of excellence: 1 to 1.")
 
 
 def test_two_seals_win_the_match_and_nothing_comes_after_it() -> None:
-    ledger = ledger_of(rounds(1, 0, 3))
-    assert ledger.question.told.endswith("You won a seal of excellence: 2 to 1. You won the match.")
-    assert ledger.question.prompt == "The match is over"
-    assert refusal(ledger, "next") == "'next' is no answer to this; nothing is."
-    assert str(Ledger.parse(str(ledger))) == str(ledger)
+    session = session_of(rounds(1, 0, 3))
+    assert session.question.told.endswith(
+        "You won a seal of excellence: 2 to 1. You won the match."
+    )
+    assert session.question.prompt == "The match is over"
+    assert refusal(session, "next") == "'next' is not an answer here; type undo, save FILE or quit."
+    assert str(AdviseSession.parse(str(session))) == str(session)

@@ -14,8 +14,12 @@ from typing import NoReturn
 import pytest
 import typer
 
+from gamekit.terminal import app as machinery
+from gamekit.terminal import main
+from gamekit.terminal.bots import bot_commands
 from jaipur import __main__
-from jaipur.terminal import app, bots
+from jaipur.terminal import app
+from jaipur.terminal.game import JAIPUR
 from tests.jaipur.terminal.shell import jaipur
 from tools.environment import ROOT
 
@@ -23,7 +27,7 @@ COMMANDS = [
     "",
     *(
         f"{path}{name}"
-        for path, group in (("", app.app), ("bot ", bots.bot))
+        for path, group in (("", app.app), ("bot ", bot_commands(JAIPUR)))
         for name in typer.main.get_group(group).commands
     ),
 ]
@@ -45,8 +49,8 @@ def test_it_has_no_version_where_it_is_not_installed(monkeypatch: pytest.MonkeyP
     def missing(name: str) -> str:
         raise metadata.PackageNotFoundError(name)
 
-    monkeypatch.setattr(app, "version", missing)
-    assert jaipur("--version").out == "jaipur, from sources that are not installed\n"
+    monkeypatch.setattr(machinery, "version", missing)
+    assert jaipur("--version").out == "jaipur (running from source, not installed)\n"
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -89,9 +93,9 @@ def test_what_the_system_refuses_is_a_sentence_too(monkeypatch: pytest.MonkeyPat
     def refuse(*_: object, **__: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(app, "app", refuse)
+    monkeypatch.setattr(typer.Typer, "__call__", refuse)
     said = jaipur("play")
-    assert said.err == "The system refuses: [Errno 28] No space left on device.\n"
+    assert said.err == "Operating system error: [Errno 28] No space left on device.\n"
     assert said.code == 1
 
 
@@ -111,7 +115,7 @@ def test_what_is_closed_is_no_reason_to_fall_over(monkeypatch: pytest.MonkeyPatc
     assert ended.value.code == 0
 
 
-@pytest.mark.parametrize("missing", __main__.NEEDED)
+@pytest.mark.parametrize("missing", main.NEEDED)
 @pytest.mark.parametrize(
     ("command", "extra"), [("", "terminal"), ("play arena", "terminal"), ("arena a b", "arena")]
 )
@@ -216,7 +220,7 @@ def test_a_pipe_gets_plain_text_even_where_a_letter_cannot_be_written() -> None:
 def test_an_odd_byte_is_a_line_like_any_other() -> None:
     command = [*MODULE, "play", "--seed", "7", "--against", "greedy"]
     ended = subprocess.run(command, cwd=ROOT, input=b"\xff\n", capture_output=True, check=False)
-    assert ended.stderr == b"'\\\\xff' is neither a move nor a command: help has both.\n"
+    assert ended.stderr == b"'\\\\xff' is neither a move nor a command; help explains both.\n"
     assert ended.returncode == 1
 
 

@@ -14,8 +14,8 @@ from textwrap import dedent
 import pytest
 
 from gamekit.arena import Contest, PairingResult, Progress, Tally
+from gamekit.terminal import arena as command
 from jaipur import read_position, read_records
-from jaipur.terminal import arena as command
 from tests.jaipur.terminal.shell import Said, jaipur
 from tools.environment import ROOT
 
@@ -247,7 +247,7 @@ def test_each_file_is_named_once(tmp_path: Path) -> None:
     file, same = tmp_path / "contest", tmp_path / "." / "contest"
     said = jaipur("arena", "random", "greedy", *QUICK, "--save", file, "--json", same)
     assert said.code == 1
-    assert said.err == f"{same} is named twice: each needs a file of its own.\n"
+    assert said.err == f"{same} is named twice; each option needs a file of its own.\n"
     assert not file.exists()
 
 
@@ -287,7 +287,7 @@ def test_what_the_system_refuses_is_not_blamed_on_a_file(monkeypatch: pytest.Mon
     monkeypatch.setattr(Contest, "play", refuse)
     said = jaipur("arena", "random", "greedy", *QUICK)
     assert said.code == 1
-    assert said.err == f"The system refuses: [Errno {EMFILE}] Too many open files.\n"
+    assert said.err == f"Operating system error: [Errno {EMFILE}] Too many open files.\n"
 
 
 def test_an_interrupt_shows_how_far_it_came(
@@ -305,4 +305,7 @@ def test_an_interrupt_shows_how_far_it_came(
     said = jaipur("arena", "random", "greedy", *QUICK, "--save", tmp_path / "contest.jpr")
     assert said.code == 130
     assert "greedy v random" in said.out
-    assert said.err == "Interrupted: this is how far it came. The same command goes on from here.\n"
+    assert (
+        said.err
+        == "Interrupted; these are the results so far. The same command continues from here.\n"
+    )

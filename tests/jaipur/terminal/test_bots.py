@@ -1,21 +1,24 @@
 """Finding bots by name, file and folder, and writing a first one."""
 
 import pickle
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import pytest
 import typer
 
-from gamekit.arena.isolation import Isolated
+from gamekit.arena import Entrant
+from gamekit.arena.isolation import Isolated, Limits
 from gamekit.arena.isolation.process import close_processes
+from gamekit.game import Player
 from gamekit.play import BotGame
+from gamekit.terminal import bots
 from jaipur import BOTS
 from jaipur.game import GAME
 from jaipur.table import BotMatch
 from jaipur.terminal import starter
 from jaipur.terminal.app import run
-from jaipur.terminal.bots import Limits, entrants
+from jaipur.terminal.game import JAIPUR
 from tests.gamekit.arena.test_isolation import BOTS_OF_TESTS, MISBEHAVIOUR, moves
 
 BOT = "from jaipur import legal_moves\n\n\ndef bot(view, rng):\n    return legal_moves(view)[0]\n"
@@ -37,19 +40,23 @@ def write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None
     return write
 
 
+def entrants(names: Iterable[str]) -> list[Entrant[Player]]:
+    return bots.entrants(JAIPUR, names, LIMITS)
+
+
 def found(*names: str) -> list[str]:
-    return [entrant.name for entrant in entrants(names, LIMITS)]
+    return [entrant.name for entrant in entrants(names)]
 
 
 def files_of(name: str) -> list[str]:
-    (entrant,) = entrants([name], LIMITS)
+    (entrant,) = entrants([name])
     assert isinstance(entrant.player, Isolated)
     return [file for file, _ in entrant.player.bundle.files]
 
 
 def refused(*names: str) -> str:
     with pytest.raises(typer.TyperException) as caught:
-        entrants(names, LIMITS)
+        entrants(names)
     return caught.value.format_message()
 
 
@@ -57,23 +64,26 @@ def refused(*names: str) -> str:
 
 
 def test_a_computer_player_is_found_by_its_name_and_goes_to_other_processes() -> None:
-    for entrant in entrants(BOTS, LIMITS):
+    for entrant in entrants(BOTS):
         assert entrant.name == pickle.loads(pickle.dumps(entrant.player)).name
-    utility = entrants(["utility"], LIMITS)[0].player
+    utility = entrants(["utility"])[0].player
     game = BotGame(GAME, recorded=True)
     assert moves(game((utility, utility), 1)) == moves(game((BOTS["utility"],) * 2, 1))
 
 
 def test_computer_players_have_the_fingerprint_of_the_package() -> None:
-    assert len({entrant.fingerprint for entrant in entrants(["utility", "random"], LIMITS)}) == 1
+    assert len({entrant.fingerprint for entrant in entrants(["utility", "random"])}) == 1
 
 
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
-        ("utillity", "utillity is neither a file nor a computer player: did you mean utility?"),
-        ("./no/such.py", "no/such.py is neither a file nor a computer player: there are random,"),
-        ("a\0b", "ab is neither a file nor a computer player: "),
+        ("utillity", "utillity is neither a file nor a computer player; did you mean utility?"),
+        (
+            "./no/such.py",
+            "no/such.py is neither a file nor a computer player; the computer players are random,",
+        ),
+        ("a\0b", "ab is neither a file nor a computer player; "),
     ],
 )
 def test_a_name_that_is_none_is_refused(name: str, sentence: str) -> None:
@@ -112,13 +122,13 @@ def test_a_bot_may_come_about_in_any_way(write: Callable[..., None], source: str
         ("a.py", "def f():\n    bot = 1", "a.py is not a bot."),
         ("a.py", "print(bot)", "a.py is not a bot."),
         ("a.txt", BOT, "a.txt is not a bot."),
-        ("a.py", "x = 1\ndef bot(:", "a.py, line 2, is not Python: invalid syntax."),
-        ("a.py", "bot = '\0'", "a.py is not Python: source code"),
-        ("a.py", "(" * 5000, "a.py, line 1, is not Python: too many nested parentheses."),
+        ("a.py", "x = 1\ndef bot(:", "a.py, line 2, is not valid Python: invalid syntax."),
+        ("a.py", "bot = '\0'", "a.py is not valid Python: source code"),
+        ("a.py", "(" * 5000, "a.py, line 1, is not valid Python: too many nested parentheses."),
         ("a.py", "-" * 100_000 + "1", "a.py"),
-        ("_a!.py", BOT, "'_a!' is not a name for a bot: that is letters, digits, spaces"),
-        ("_a.py", BOT, "'_a' is not a name for a bot: that is letters"),
-        (f"{'a' * 41}.py", BOT, f"'{'a' * 39}... is not a name for a bot"),
+        ("_a!.py", BOT, "'_a!' is not a valid name for a bot; use 1 to 40 letters, digits, spaces"),
+        ("_a.py", BOT, "'_a' is not a valid name for a bot; use 1 to 40 letters"),
+        (f"{'a' * 41}.py", BOT, f"'{'a' * 39}... is not a valid name for a bot"),
     ],
 )
 def test_a_file_that_is_no_bot_is_refused(
@@ -180,30 +190,30 @@ def test_a_folder_without_a_bot_is_refused(write: Callable[..., None]) -> None:
     write("bots/c.py", content="")
     sentence = refused("bots")
     assert sentence.startswith("bots/c.py is not a bot.")
-    assert sentence.endswith("In a folder, a file whose name begins with _ is left out.")
+    assert sentence.endswith("In a folder, files whose names begin with _ are left out.")
 
 
 def test_a_folder_that_is_too_large_is_refused(write: Callable[..., None]) -> None:
     write("asha/bot.py")
     write("asha/weights", content="1" * (8 << 20))
-    assert refused("asha") == "asha is too large: a bot has at most 8 MB."
+    assert refused("asha") == "asha is too large; a bot may have at most 8 MB."
 
 
 def test_a_change_in_any_file_is_a_change_of_the_bot(write: Callable[..., None]) -> None:
     write("asha/bot.py", "asha/plan.py")
-    before = entrants(["asha"], LIMITS)[0].fingerprint
-    assert entrants(["asha"], LIMITS)[0].fingerprint == before
+    before = entrants(["asha"])[0].fingerprint
+    assert entrants(["asha"])[0].fingerprint == before
     write("asha/plan.py", content="GOAL = 'gold'")
-    assert entrants(["asha"], LIMITS)[0].fingerprint != before
+    assert entrants(["asha"])[0].fingerprint != before
 
 
 def test_a_change_of_the_rules_is_a_change_of_every_bot(
     write: Callable[..., None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     write("asha.py")
-    before = entrants(["asha.py"], LIMITS)[0].fingerprint
-    monkeypatch.setattr("jaipur.terminal.bots._package", lambda: "another")
-    assert entrants(["asha.py"], LIMITS)[0].fingerprint != before
+    before = entrants(["asha.py"])[0].fingerprint
+    monkeypatch.setattr(bots, "_fingerprint", lambda _package: "another")
+    assert entrants(["asha.py"])[0].fingerprint != before
 
 
 # --- jaipur bot new
@@ -218,7 +228,7 @@ def test_a_new_bot_plays_without_a_fault(
     assert "jaipur arena 'Asha 2.py' random --debug" in Path("Asha 2.py").read_text(
         encoding="utf-8"
     )
-    (entrant,) = entrants(["Asha 2.py"], LIMITS)
+    (entrant,) = entrants(["Asha 2.py"])
     game = BotMatch(recorded=True)
     away, home = (game((one, BOTS["random"]), 5) for one in (entrant.player, lambda: starter.bot))
     close_processes()
@@ -228,11 +238,11 @@ def test_a_new_bot_plays_without_a_fault(
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
-        ("Asha.py", "Asha.py is there already; nothing was written."),
-        ("utility", "A computer player is called utility; take another name."),
-        ("../Asha", "'../Asha' is not a name for a bot: that is"),
-        ("", "'' is not a name for a bot: that is"),
-        ("a\nb", "'a\\nb' is not a name for a bot: that is"),
+        ("Asha.py", "Asha.py already exists; choose another name."),
+        ("utility", "utility is the name of a computer player; choose another name."),
+        ("../Asha", "'../Asha' is not a valid name for a bot; use"),
+        ("", "'' is not a valid name for a bot; use"),
+        ("a\nb", "'a\\nb' is not a valid name for a bot; use"),
     ],
 )
 def test_a_new_bot_that_cannot_be_is_refused(

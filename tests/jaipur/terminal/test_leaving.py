@@ -14,7 +14,7 @@ from typing import NoReturn
 import pytest
 
 from jaipur import read_records
-from tests.jaipur.terminal.ledgers import ledger_of
+from tests.jaipur.terminal.advise_sessions import session_of
 from tests.jaipur.terminal.shell import Said, jaipur
 from tools.environment import ROOT
 
@@ -77,7 +77,7 @@ def test_a_terminal_that_is_gone_loses_neither_game_nor_table(ending: Ending) ->
     (record,) = read_records(Path("jaipur-1.jpr").read_text(encoding="utf-8"))
     assert "+MMM" in map(str, record.moves)
     ended(ending, "advise", line="SCPPL", asked=(b"Your 5 cards (", b"The market ("))
-    assert Path("jaipur-1.txt").read_text(encoding="utf-8") == str(ledger_of(["SCPPL"]))
+    assert Path("jaipur-1.txt").read_text(encoding="utf-8") == str(session_of(["SCPPL"]))
 
 
 def typed(*lines: str | Callable[[], object]) -> Callable[[str], str]:
@@ -106,7 +106,7 @@ def test_a_signal_is_a_way_to_leave(
 ) -> None:
     before = signal.getsignal(number)
     said = told(monkeypatch, lambda: signal.raise_signal(number))
-    assert said.out.endswith("\nSaved: jaipur advise jaipur-1.txt goes on with it.\n")
+    assert said.out.endswith("\nSaved; jaipur advise jaipur-1.txt continues it.\n")
     assert (said.err, said.code) == ("", 0)
     assert signal.getsignal(number) is before
 
@@ -162,5 +162,5 @@ def test_a_table_that_can_be_written_nowhere_is_left_on_the_screen(
     said = jaipur("advise", lines=["SCPPL", "quit"], person=True)
     assert said.out.endswith(
         "jaipur-1.txt cannot be written: No such file or directory. This is the table:\n\n"
-        f"{ledger_of(['SCPPL'])}\n"
+        f"{session_of(['SCPPL'])}\n"
     )

@@ -12,8 +12,8 @@ from jaipur.bots import STRONGEST
 from jaipur.bots.random import random_move
 from jaipur.events import BonusWon, TookGood
 from jaipur.rules import legal_moves
-from jaipur.seeded_match import Bout
-from jaipur.terminal.opponent import Opponent
+from jaipur.seeded_match import SeededMatch
+from jaipur.terminal.opponent import TerminalOpponent
 from tests.gamekit.arena.test_isolation import made_of
 
 
@@ -38,25 +38,25 @@ class Bot:
         raise OSError("The door is stuck.")
 
 
-def answered(opponent: Opponent, bout: Bout) -> tuple[Move, str]:
+def answered(opponent: TerminalOpponent, game: SeededMatch) -> tuple[Move, str]:
     """Its move, and what was said about it."""
     screen = Console(file=StringIO(), width=200)
-    move = opponent.answer(bout, screen)
+    move = opponent.answer(game, screen)
     assert isinstance(screen.file, StringIO)
     return move, screen.file.getvalue()
 
 
 def test_it_is_told_what_its_seat_may_see_of_all_that_happened() -> None:
-    bout, _ = Bout.start(7).play(Move.parse("-DDD"))
+    game, _ = SeededMatch.start(7).play(Move.parse("-DDD"))
     bot = Bot()
-    opponent = Opponent("mine.py", "mine", lambda: bot, Seat.A)
-    opponent.sit_down(bout)
-    answered(opponent, bout)
+    opponent = TerminalOpponent("mine.py", "mine", lambda: bot, Seat.A)
+    opponent.start_round(game)
+    answered(opponent, game)
     assert [event.value for event in bot.told if isinstance(event, BonusWon)] == [None]
     so_far = len(bot.told)
-    bout, events = bout.play(Move.parse("+S"))
+    game, events = game.play(Move.parse("+S"))
     opponent.see(events)
-    answered(opponent, bout)
+    answered(opponent, game)
     assert bot.told[so_far:] == list(events)
     assert isinstance(bot.told[so_far], TookGood)
 
@@ -68,13 +68,13 @@ def test_a_new_one_comes_for_each_round_and_the_old_one_goes() -> None:
         made.append(Bot())
         return made[-1]
 
-    bout = Bout.start(7)
-    opponent = Opponent("mine.py", "mine", make, Seat.B)
+    game = SeededMatch.start(7)
+    opponent = TerminalOpponent("mine.py", "mine", make, Seat.B)
     for _ in range(2):
-        opponent.sit_down(bout)
-        answered(opponent, bout)
-        answered(opponent, bout)
-    opponent.leave()
+        opponent.start_round(game)
+        answered(opponent, game)
+        answered(opponent, game)
+    opponent.close()
     assert [bot.closed for bot in made] == [1, 1]
 
 
@@ -87,11 +87,11 @@ def test_a_new_one_comes_for_each_round_and_the_old_one_goes() -> None:
     ],
 )
 def test_where_it_cannot_decide_chance_does(answer: Move | Exception, why: str) -> None:
-    bout = Bout.start(7)
-    opponent = Opponent("mine.py", "mine", lambda: Bot(answer), Seat.B)
-    opponent.sit_down(bout)
-    move, said = answered(opponent, bout)
-    assert move == random_move(bout.view, bout.chance("stand-in"))
+    game = SeededMatch.start(7)
+    opponent = TerminalOpponent("mine.py", "mine", lambda: Bot(answer), Seat.B)
+    opponent.start_round(game)
+    move, said = answered(opponent, game)
+    assert move == random_move(game.view, game.chance("stand-in"))
     assert said.startswith(f"mine could not decide, so chance chose its move. ({why}")
 
 
@@ -104,28 +104,28 @@ class Bot:
     def __call__(self, view, rng):
         raise ValueError(f"{self.told} told")
 """
-    bout, _ = Bout.start(7).play(Move.parse("-DDD"))
-    opponent = Opponent("mine.py", "mine", made_of(source), Seat.A)
-    opponent.sit_down(bout)
+    game, _ = SeededMatch.start(7).play(Move.parse("-DDD"))
+    opponent = TerminalOpponent("mine.py", "mine", made_of(source), Seat.A)
+    opponent.start_round(game)
     for _ in range(2):
-        move, said = answered(opponent, bout)
-        events = [event for _, events in bout.records[-1].replay() for event in events]
+        move, said = answered(opponent, game)
+        events = [event for _, events in game.records[-1].replay() for event in events]
         assert f"(ValueError: {len(events)} told)" in said
-        bout, news = bout.play(move)
+        game, news = game.play(move)
         opponent.see(news)
-    opponent.leave()
+    opponent.close()
     close_processes()
 
 
 def test_only_our_own_explain_themselves() -> None:
-    bout = Bout.start(7)
+    game = SeededMatch.start(7)
     for name, player, explains in (
         ("greedy", BOTS["greedy"], True),
         (STRONGEST, BOTS[STRONGEST], True),
         ("mine", Bot, False),
     ):
-        opponent = Opponent(name, name, player, Seat.B)
-        opponent.sit_down(bout)
-        move, _ = answered(opponent, bout)
-        assert (opponent.account is not None) is explains
-        assert not explains or move == player()(bout.view, bout.chance("bot"))
+        opponent = TerminalOpponent(name, name, player, Seat.B)
+        opponent.start_round(game)
+        move, _ = answered(opponent, game)
+        assert (opponent.explanation is not None) is explains
+        assert not explains or move == player()(game.view, game.chance("bot"))

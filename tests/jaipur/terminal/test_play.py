@@ -9,14 +9,14 @@ import pytest
 from jaipur import BOTS, Move, Record, Seat, read_records
 from jaipur.coach import ADVISER, advise
 from jaipur.rules import legal_moves
-from jaipur.seeded_match import Bout
+from jaipur.seeded_match import SeededMatch
 from jaipur.web.live_game import Game
 from tests.jaipur.records import round_of
 from tests.jaipur.terminal.shell import Said, jaipur
 
 GAME = ("play", "--seed", "7", "--against", "utility")
 FIRST = (
-    "There is nothing to save yet: jaipur play --against utility --seed 7 begins this game again."
+    "There is nothing to save yet; jaipur play --against utility --seed 7 starts this game again."
 )
 MOST = 400
 BOT = """
@@ -68,16 +68,16 @@ def test_it_is_the_game_that_the_page_plays_with_this_seed() -> None:
         assert (mine.deal, mine.moves, mine.seals) == (theirs.deal, theirs.moves, theirs.seals)
     assert "won the match." in plain(said.out)
     assert said.out.endswith(
-        "Saved: jaipur review match.jpr goes over it.\nsave FILE keeps the game, quit leaves: \n"
+        "Saved; jaipur review match.jpr reviews it.\nsave FILE keeps the game, quit leaves: \n"
     )
 
 
 def test_the_table_shows_what_your_seat_may_know() -> None:
     said = played("+MMM")
-    bout = Bout.start(7)
-    bout, _ = bout.play(Move.parse("-DDD"))
-    bout, _ = bout.play(Move.parse("+MMM"))
-    bout, _ = bout.play(Move.parse("+P"))
+    game = SeededMatch.start(7)
+    game, _ = game.play(Move.parse("-DDD"))
+    game, _ = game.play(Move.parse("+MMM"))
+    game, _ = game.play(Move.parse("+P"))
     shown = plain(said.out.rpartition("Market")[2])
     assert shown.startswith(
         "S silver S silver P spice L leather M camel hand camels rupees"
@@ -99,12 +99,12 @@ def test_a_move_is_typed_in_letters_or_by_its_number(typed: str) -> None:
 def test_the_list_numbers_every_legal_move() -> None:
     said = played("+MMM", "list", "quit")
     listed = re.findall(r"(\d+)  ([+-][A-Z+-]+)", said.out.rpartition("list\n")[2])
-    bout = Bout.start(7)
+    game = SeededMatch.start(7)
     for move in ("-DDD", "+MMM", "+P"):
-        bout, _ = bout.play(Move.parse(move))
+        game, _ = game.play(Move.parse(move))
     assert [number for number, _ in listed] == [str(place + 1) for place in range(len(listed))]
-    assert {Move.parse(move) for _, move in listed} == set(legal_moves(bout.view))
-    assert "8 to 57 are exchanges: see list" in said.out
+    assert {Move.parse(move) for _, move in listed} == set(legal_moves(game.view))
+    assert "8 to 57 are exchanges; list shows them." in said.out
 
 
 @pytest.mark.parametrize(
@@ -114,21 +114,21 @@ def test_the_list_numbers_every_legal_move() -> None:
         ("+", "'+' is not a move; a move is + and the cards that come"),
         ("+X", "'X' at character 1 of 'X' is not a card"),
         ("-DD", "diamonds"),
-        ("0", "There is no move 0: list shows all 9."),
-        ("10", "There is no move 10: list shows all 9."),
+        ("0", "There is no move 0; list shows all 9."),
+        ("10", "There is no move 10; list shows all 9."),
         ("9" * 5000, "is neither a move nor a command"),
         ("-ß", "is not a card"),
-        ("٣", "is neither a move nor a command: help has both."),
-        ("hello there", "'hello there' is neither a move nor a command: help has both."),
-        ("list all", "'list all' is neither a move nor a command: help has both."),
+        ("٣", "is neither a move nor a command; help explains both."),
+        ("hello there", "'hello there' is neither a move nor a command; help explains both."),
+        ("list all", "'list all' is neither a move nor a command; help explains both."),
         ("why +D", "The market has no diamonds; this takes 1."),
-        ("why me", "'me' is neither a move nor a command: help has both."),
-        ("save", "Something is missing after save: help says what."),
+        ("why me", "'me' is neither a move nor a command; help explains both."),
+        ("save", "save needs something after it; help lists the commands."),
         ("save no/where.jpr", "no/where.jpr cannot be written: No such file or directory."),
-        ("save .", ". is there already: name another file."),
+        ("save .", ". already exists; choose another name."),
         (f"save {'x' * 300}", "File name too long"),
-        ("save a\0b", "'a\\x00b' is not the name of a file."),
-        ("undo", "Moves are taken back in practice only: jaipur play --practice"),
+        ("save a\0b", "'a\\x00b' is not a valid file name."),
+        ("undo", "Moves can be taken back in practice only; jaipur play --practice"),
         ("+" + "D" * 5000, "A move is at most"),
     ],
 )
@@ -156,9 +156,9 @@ def test_enter_and_show_show_the_table_again() -> None:
 
 def test_a_hint_is_the_coachs_advice() -> None:
     said = played("hint", "q")
-    bout, _ = Bout.start(7).play(Move.parse("-DDD"))
-    *_, thought = ADVISER.think(bout.view, bout.chance("hint"))
-    advice = advise(bout.view, thought)
+    game, _ = SeededMatch.start(7).play(Move.parse("-DDD"))
+    *_, thought = ADVISER.think(game.view, game.chance("hint"))
+    advice = advise(game.view, thought)
     assert advice.sentence in plain(said.out)
     assert f"That is {thought.estimates[0].chance:.0%} to win the round." in plain(said.out)
     assert advice.alternative in plain(said.out)
@@ -196,14 +196,14 @@ def test_a_bot_from_a_file_can_be_played() -> None:
     said = played("+MMM", "why", arguments=("play", "--seed", "7", "--against", "my bot.py"))
     assert said.err == "my bot has no move to explain.\n"
     again = "jaipur play jaipur-1.jpr --against 'my bot.py'"
-    assert said.out.endswith(f"Saved: {again} goes on with it.\n")
+    assert said.out.endswith(f"Saved; {again} continues it.\n")
     said = jaipur("play", "jaipur-1.jpr", "--against", "my bot.py", lines=["1"])
     assert said.err == ""
     assert "my bot" in said.out
-    bout = Bout.start(7)
+    game = SeededMatch.start(7)
     for move in whole("jaipur-1.jpr")[0].moves:
-        assert bout.view.seat is Seat.A or move == legal_moves(bout.view)[-1]
-        bout, _ = bout.play(move)
+        assert game.view.seat is Seat.A or move == legal_moves(game.view)[-1]
+        game, _ = game.play(move)
 
 
 # --- taking back
@@ -270,10 +270,10 @@ def test_what_needs_a_turn_waits_for_the_next_round(line: str) -> None:
 
 def test_a_game_that_is_left_is_kept_and_goes_on() -> None:
     assert played("+MMM").out.endswith(
-        "Your move: \nSaved: jaipur play jaipur-1.jpr goes on with it.\n"
+        "Your move: \nSaved; jaipur play jaipur-1.jpr continues it.\n"
     )
     said = jaipur("play", "jaipur-1.jpr", lines=["+S", "quit"])
-    assert said.out.endswith("Saved: jaipur play jaipur-1.jpr goes on with it.\n")
+    assert said.out.endswith("Saved; jaipur play jaipur-1.jpr continues it.\n")
     kept = whole("jaipur-1.jpr")
     played("+MMM", "+S", "save once.jpr")
     assert kept == whole("once.jpr")
@@ -287,7 +287,7 @@ def test_each_game_that_is_left_has_a_file_of_its_own() -> None:
 
 def test_a_game_that_has_not_begun_leaves_no_file(folder: Path) -> None:
     assert plain(played().out).endswith(FIRST)
-    again = "jaipur play --against utility --seed 7 --single --practice begins this game again."
+    again = "jaipur play --against utility --seed 7 --single --practice starts this game again."
     assert again in played(arguments=(*GAME, "--single", "--practice")).out
     assert list(folder.iterdir()) == []
 
@@ -329,7 +329,7 @@ def test_a_game_that_can_be_written_nowhere_is_told(
 def test_save_writes_over_its_own_file_and_over_no_other() -> None:
     Path("other.jpr").write_text("precious")
     said = played("save mine.jpr", "+MMM", "save mine.jpr", "save other.jpr")
-    assert said.err == "other.jpr is there already: name another file.\n"
+    assert said.err == "other.jpr already exists; choose another name.\n"
     assert Path("other.jpr").read_text() == "precious"
     assert len(whole("mine.jpr")[0].moves) == 3
 
@@ -366,15 +366,24 @@ def test_a_record_from_elsewhere_is_gone_on_with_beside_it() -> None:
     [
         (
             ["--against", "utilty"],
-            "utilty is neither a file nor a computer player: did you mean utility?",
+            "utilty is neither a file nor a computer player; did you mean utility?",
         ),
-        (["--against", "bots"], "There are 2 bots in bots: name one of them."),
+        (["--against", "bots"], "There are 2 bots in bots; name one of them."),
         (["no.jpr"], "no.jpr cannot be read: No such file or directory."),
         (["two.jpr"], "two.jpr: Record 2: It starts at 0-0 seals; the match stands at 1-0."),
-        (["one.jpr", "--seed", "1"], "one.jpr has a seed and a length of its own: name neither."),
-        (["one.jpr", "--single"], "one.jpr has a seed and a length of its own: name neither."),
-        (["mine.jpr", "--against", "x"], "mine.jpr is a game against utility: name no other."),
-        (["bot.jpr"], "bot.jpr is a game against bots/one.py: name it by --against."),
+        (
+            ["one.jpr", "--seed", "1"],
+            "one.jpr has a seed and a length of its own; leave out --seed and --single.",
+        ),
+        (
+            ["one.jpr", "--single"],
+            "one.jpr has a seed and a length of its own; leave out --seed and --single.",
+        ),
+        (
+            ["mine.jpr", "--against", "x"],
+            "mine.jpr is a game against utility; leave out --against.",
+        ),
+        (["bot.jpr"], "bot.jpr is a game against bots/one.py; name that file by --against."),
     ],
 )
 def test_a_game_that_cannot_be_is_refused(arguments: list[str], sentence: str) -> None:

@@ -154,7 +154,7 @@ def test_a_name_can_do_nothing_to_a_terminal(tmp_path: Path) -> None:
     ("content", "sentence"),
     [
         (b"", "has no round in it."),
-        (b"\xff\xfe", "is not text in UTF-8."),
+        (b"\xff\xfe", "is not UTF-8 text."),
         (b"Hello", "Record 1, line 1: "),
         (b"[Deal", "Record 1, line 1: '[Deal' is not a tag"),
         (b"a" * (3 << 20), f"A move is at most 57 characters; this has {1 << 20}."),

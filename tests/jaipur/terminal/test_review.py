@@ -113,7 +113,7 @@ def test_the_chance_is_drawn_from_bottom_to_top(tmp_path: Path) -> None:
     ("arguments", "sentence"),
     [
         ([MATCH, "--seat", "c"], "--seat: 'c' is not a seat; the seats are a and b."),
-        ([MATCH, "--round", 4], f"{MATCH} has no round 4: the last is 3."),
+        ([MATCH, "--round", 4], f"{MATCH} has no round 4; the last is 3."),
         (["nowhere.jpr"], "nowhere.jpr cannot be read: No such file or directory."),
     ],
 )

@@ -6,7 +6,7 @@ from jaipur import Deal, Observation, Seat
 from jaipur.cards import CAMEL
 from jaipur.events import BonusWon, MarketRefilled
 from jaipur.notation import letters
-from jaipur.terminal.advise_session import Ledger
+from jaipur.terminal.advise_session import AdviseSession
 from tests.jaipur.strategies import Step, random_deal, steps
 
 
@@ -36,11 +36,11 @@ def typed(seed: int, players: tuple[str, str] = ("random", "random")) -> list[st
     return [*opening(random_deal(seed)), *lines]
 
 
-def ledger_of(lines: Iterable[str]) -> Ledger:
-    ledger = Ledger()
+def session_of(lines: Iterable[str]) -> AdviseSession:
+    session = AdviseSession()
     for line in lines:
-        ledger.enter(line)
-    return ledger
+        session.enter(line)
+    return session
 
 
 def face_down(view: Observation) -> Observation:
