@@ -1,4 +1,4 @@
-"""The command itself, also as `python3 -m jaipur`; it says what is missing to run it."""
+"""The command `jaipur`, also as `python3 -m jaipur`; it names a missing dependency."""
 
 import sys
 from io import StringIO, TextIOWrapper
@@ -8,22 +8,22 @@ NEEDED: Final = ("rich", "typer")
 
 
 def main() -> None:
-    """Do what the command line says."""
+    """Run the command line."""
     sys.stdin, sys.stdout = sys.stdin or StringIO(), sys.stdout or StringIO()  # they may be closed
     for end in (sys.stdin, sys.stdout):
         if isinstance(end, TextIOWrapper):
-            end.reconfigure(errors="backslashreplace")  # what is no text is no reason to fall over
+            end.reconfigure(errors="backslashreplace")  # undecodable input must not crash it
     try:
-        from jaipur.terminal.app import run  # noqa: PLC0415  (a plain install has not all that it imports)
+        from jaipur.terminal.app import run  # noqa: PLC0415  (needs extras that a plain install lacks)
     except ModuleNotFoundError as missing:
         if missing.name not in NEEDED:
             raise
-        extra = "arena" if "arena" in sys.argv[1:2] else "terminal"  # the one has the other in it
+        extra = "arena" if "arena" in sys.argv[1:2] else "terminal"  # arena includes terminal
         sys.exit(
             f"The command jaipur needs {missing.name}, which is not installed:"
             f" python -m pip install 'jaipur[{extra}]'"
         )
-    except KeyboardInterrupt:  # to import it all takes a moment
+    except KeyboardInterrupt:  # the imports take a moment
         sys.exit(130)
     sys.exit(run())
 
