@@ -1,4 +1,4 @@
-"""What may be true: whole worlds that fit what one seat knows."""
+"""Determinisation: random full states that are consistent with an observation."""
 
 from random import Random
 
@@ -10,7 +10,7 @@ from jaipur.state import State, Trader
 
 
 def imagine(view: Observation, rng: Random) -> State:
-    """A whole truth that fits the view, all that is hidden in an order of pure chance."""
+    """Return a full state that fits the view, hidden cards and tokens placed at random."""
     rival = view.rival
     unseen = view.unseen_cards
     goods = shuffled([card for card in unseen if card is not CAMEL], rng)  # hands hold no camels

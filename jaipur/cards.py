@@ -10,14 +10,14 @@ T = TypeVar("T")
 
 
 class _Index(IntEnum):
-    """A name that is also its place in a table."""
+    """An enum whose members index tables and print as text."""
 
     def __bool__(self) -> bool:
-        """Every member is something: `if winner:` must not take seat a for nobody."""
+        """Always true: `if winner:` must not treat `Seat.A` (0) as no winner."""
         return True
 
     def __format__(self, spec: str) -> str:
-        """As text, where an int would be padded as a number."""
+        """Format as text; an int would be padded as a number."""
         return format(str(self), spec)
 
 
@@ -34,11 +34,11 @@ class Card(_Index):
 
     @property
     def letter(self) -> str:
-        """The letter that stands for it in all text."""
+        """The letter of this card in all notation."""
         return LETTERS[self]
 
     def __str__(self) -> str:
-        """Its name in a sentence."""
+        """Return the identifier in lower case, the same in every language."""
         return self.name.lower()
 
 
@@ -54,11 +54,11 @@ class Seat(_Index):
         return _RIVALS[self]
 
     def pair(self, mine: T, others: T) -> tuple[T, T]:
-        """What is this seat's and what is its rival's, in the order of the seats."""
+        """Return both values in the order of the seats."""
         return (mine, others) if self is _A else (others, mine)
 
     def __str__(self) -> str:
-        """The letter that stands for it in all text."""
+        """Return the letter of this seat in all notation."""
         return "ab"[self]
 
 
@@ -133,13 +133,13 @@ BONUS_SIZES: Final[tuple[int, ...]] = tuple(BONUS_TOKENS)
 
 
 def bonus_place(cards_sold: int) -> int | None:
-    """Which of the bonus piles a sale of so many cards draws from."""
+    """Return the index of the bonus pile for a sale of this size; `None` if there is no bonus."""
     size = min(cards_sold, BONUS_SIZES[-1])
     return BONUS_SIZES.index(size) if size in BONUS_SIZES else None
 
 
 def without(cards: Cards, gone: Cards) -> Cards:
-    """The cards less those that are gone; what was never there is no loss."""
+    """Return `cards` minus `gone`; cards that are not present are ignored."""
     left = list(cards)
     for card in gone:
         if card in left:

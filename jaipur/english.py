@@ -435,7 +435,7 @@ NO_PLAN: Final[Mapping[str, str]] = MappingProxyType(
         "exchange": f"It finds fewer than {MIN_EXCHANGE} cards to exchange.",
     }
 )
-"""Why the utility player has no move of a kind, by the value of `Kind`."""
+"""Reasons why the utility player has no move of a kind, by the value of `Kind`."""
 
 
 def search_method(rollouts: int) -> str:

@@ -1,4 +1,4 @@
-"""What happened: the whole story of a move, for logs, animations and announcements."""
+"""Events: everything that a move causes, for logs, animations and announcements."""
 
 from dataclasses import dataclass, replace
 from typing import TypeAlias
@@ -35,7 +35,7 @@ class Exchanged:
 
 @dataclass(frozen=True, slots=True)
 class Sold:
-    """A seat sold an amount of one good; so many `tokens` follow, fewer if they ran out."""
+    """A seat sold cards of one good; `tokens` TokenWon events follow, fewer if the pile ran out."""
 
     seat: Seat
     good: Card
@@ -135,7 +135,7 @@ Event: TypeAlias = (
 
 
 def seen_by(event: Event, seat: Seat) -> Event:
-    """The event as that seat may know it."""
+    """Return the event as that seat may know it."""
     if isinstance(event, BonusWon) and event.seat is not seat:
         return replace(event, value=None)
     return event

@@ -1,4 +1,4 @@
-"""A match: rounds until somebody has the seals to win it, or a single round."""
+"""Matches: rounds until one seat has the seals to win, or a single round."""
 
 from dataclasses import dataclass, replace
 from typing import Self
@@ -12,7 +12,7 @@ from jaipur.state import Deal, State
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """The round on the table, and the score around it; `single` plays one round and no more."""
+    """The current round and the score of the match; with `single` it is one round only."""
 
     state: State
     starter: Seat
@@ -21,7 +21,7 @@ class Match:
 
     @classmethod
     def start(cls, deal: Deal, *, single: bool = False) -> Self:
-        """The match whose first round begins with this deal."""
+        """Return the match whose first round begins with this deal."""
         return cls(State.start(deal), deal.starts, single=single)
 
     @property
@@ -35,18 +35,18 @@ class Match:
 
     @property
     def over(self) -> bool:
-        """Whether no further round will be played."""
+        """True once no further round will be played."""
         return bool(self.state.over) and (self.single or max(self.seals) >= SEALS_TO_WIN)
 
     @property
     def winner(self) -> Seat | None:
-        """Who won, once the match is over; nobody wins a single round that is a tie throughout."""
+        """The winner of the match; `None` while it goes on, and after a fully tied single round."""
         outcome = self.state.outcome
         return outcome.winner if outcome and self.over else None
 
     @property
     def next_starter(self) -> Seat | None:
-        """Who starts the next round, once this one is over and if there is one."""
+        """The starter of the next round; `None` during a round, and when the match is over."""
         outcome = self.state.outcome
         if outcome is None or self.over:
             return None
@@ -59,7 +59,7 @@ def starts_next(starter: Seat, winner: Seat | None) -> Seat:
 
 
 def play(match: Match, move: Move) -> tuple[Match, tuple[Event, ...]]:
-    """The match after a move, and what happened, up to the end of the match."""
+    """Return the match after a move, and the events up to the end of the match."""
     state, events = apply(match.state, move)
     match = replace(match, state=state)
     outcome = state.outcome
@@ -72,7 +72,7 @@ def play(match: Match, move: Move) -> tuple[Match, tuple[Event, ...]]:
 
 
 def next_round(match: Match, deal: Deal) -> Match:
-    """The match with its next round on the table; `deal.starts` must be `match.next_starter`."""
+    """Return the match in its next round; `deal.starts` must be `match.next_starter`."""
     if match.next_starter is None:
         raise ValueError(
             "The match is over." if match.over else "The round on the table is not over yet."

@@ -1,4 +1,4 @@
-"""A move is a value that is its own text: what comes, then what goes."""
+"""Moves: values that are their own text, cards gained and cards given."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -19,7 +19,7 @@ class InvalidMove(InvalidNotation):
 
 
 class Kind(StrEnum):
-    """The four things a turn can be."""
+    """The four kinds of move."""
 
     TAKE = "take"
     CAMELS = "camels"
@@ -35,7 +35,7 @@ class Move:
     give: Cards = ()
 
     def __post_init__(self) -> None:
-        """Keep the cards in printing order, so that equal moves are equal values."""
+        """Sort the cards, so that equal moves are equal values."""
         for side, cards in (("gain", tuple(self.gain)), ("give", tuple(self.give))):
             for card in cards:
                 if not isinstance(card, Card):
@@ -46,20 +46,20 @@ class Move:
 
     @property
     def kind(self) -> Kind:
-        """What the move is, or tries to be."""
+        """The kind of the move, legal or not."""
         if self.give:
             return Kind.EXCHANGE if self.gain else Kind.SELL
         return Kind.CAMELS if CAMEL in self.gain else Kind.TAKE
 
     def __str__(self) -> str:
-        """The text that `parse` reads."""
+        """Return the text that `parse` reads."""
         gain = f"+{letters(self.gain)}" if self.gain else ""
         give = f"-{letters(self.give)}" if self.give else ""
         return gain + give
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """The move that a text stands for, its cards in any order; no text at all is a pass."""
+        """Parse a move, its cards in any order; empty text is a pass. Raises `InvalidMove`."""
         if len(text) > _LONGEST:
             raise InvalidMove(english.move_too_long(_LONGEST, len(text)))
         gain, minus, give = text.partition("-")

@@ -1,4 +1,4 @@
-"""The alphabet: what every text of the game is made of, and the error for what is not."""
+"""Notation: the characters that all text of the game is made of, and `InvalidNotation`."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -26,49 +26,49 @@ _LONGEST_LINE: Final = 500  # the longest deal or position has some 150 characte
 
 
 class InvalidNotation(ValueError):
-    """The text is not what it claims to be; the message says what is wrong, and where."""
+    """The text cannot be parsed; the message says what is wrong, and where."""
 
 
 def letters(cards: Iterable[Card]) -> str:
-    """The cards as letters, in the order they are given."""
+    """Return cards as letters, in their order."""
     return "".join([LETTERS[card] for card in cards])
 
 
 def read_cards(text: str, where: str) -> Cards:
-    """Cards from their letters, in the order they are written."""
+    """Parse cards from letters, in their order."""
     return tuple([Card(_index(letter, LETTERS, english.A_CARD, text, where)) for letter in text])
 
 
 def pile(cards: Iterable[Card]) -> str:
-    """The cards as letters, or a mark that there are none."""
+    """Return cards as letters, or a dash if there are none."""
     return letters(cards) or _NOTHING
 
 
 def read_pile(text: str, where: str) -> Cards:
-    """Cards in printing order, written in any order."""
+    """Parse cards in any order, and sort them."""
     return () if text == _NOTHING else tuple(sorted(read_cards(text, where)))
 
 
 def unknown(count: int) -> str:
-    """So many cards of which nothing else is known."""
+    """Return the marks for a number of unknown cards."""
     return _UNKNOWN * count
 
 
 def read_unknown(text: str, where: str) -> int:
-    """How many unknown cards a text stands for."""
+    """Parse marks for unknown cards, and return their number."""
     if text != unknown(len(text)):
         raise InvalidNotation(english.at(where, english.not_unknown(excerpt(text), _UNKNOWN)))
     return len(text)
 
 
 def holding(seen: Cards, unseen: str, herd: int) -> str:
-    """A hand and a herd: cards the other seat has seen, (cards it has not)/camels."""
+    """Return a hand and a herd as text: cards that the rival has seen, (other cards)/camels."""
     hand = letters(seen) + (f"({unseen})" if unseen else "")
     return f"{hand or _NOTHING}/{herd}"
 
 
 def read_holding(text: str, where: str) -> tuple[Cards, str, int]:
-    """The cards seen, the text of the cards not seen, and the herd."""
+    """Parse a hand and a herd: cards seen, text of the cards not seen, and camels."""
     parts = _HOLDING.fullmatch(text)
     if not parts:
         raise InvalidNotation(english.at(where, english.not_a_holding(excerpt(text))))
@@ -77,13 +77,13 @@ def read_holding(text: str, where: str) -> tuple[Cards, str, int]:
 
 
 def goods_won(piles: Iterable[Values]) -> str:
-    """Goods tokens: each good's letter and its values, such as D77L43."""
+    """Return goods tokens as text: the letter of each good and its values, such as D77L43."""
     won = [LETTERS[good] + faces(values) for good, values in enumerate(piles) if values]
     return "".join(won) or _NOTHING
 
 
 def read_goods_won(text: str, where: str) -> tuple[Values, ...]:
-    """Goods tokens, good by good, each from the highest value."""
+    """Parse goods tokens, by good; each from the highest value."""
     parts = _GOODS_WON.fullmatch("" if text == _NOTHING else text)
     if not parts:
         order = " ".join(LETTERS[: len(GOODS)])
@@ -94,22 +94,22 @@ def read_goods_won(text: str, where: str) -> tuple[Values, ...]:
 
 
 def faces(values: Iterable[int | None]) -> str:
-    """Tokens as one character each: ten is X, face down is ?."""
+    """Return tokens as one character each: ten is X, face down is ?."""
     return "".join([_UNKNOWN if value is None else _DIGITS[value] for value in values])
 
 
 def read_faces(text: str, where: str) -> Values:
-    """Tokens that lie face up."""
+    """Parse tokens that are face up."""
     return tuple([_index(face, _DIGITS, english.A_TOKEN, text, where) for face in text])
 
 
 def bonus_won(piles: Iterable[Iterable[int | None]]) -> str:
-    """Bonus tokens, size by size, such as 31//X."""
+    """Return bonus tokens as text, by size, such as 31//X."""
     return "/".join([faces(won) for won in piles])
 
 
 def read_bonus_won(text: str, where: str) -> tuple[tuple[int | None, ...], ...]:
-    """Bonus tokens, size by size; those of one size all lie face up or all face down."""
+    """Parse bonus tokens, by size; those of one size are all face up or all face down."""
     parts = text.split("/")
     if len(parts) != len(BONUS_SIZES):
         raise InvalidNotation(english.at(where, english.not_bonus_tokens(excerpt(text))))
@@ -122,14 +122,14 @@ def read_bonus_won(text: str, where: str) -> tuple[tuple[int | None, ...], ...]:
 
 
 def read_number(text: str, where: str) -> int:
-    """A small number from its decimal digits."""
+    """Parse a number from 0 to 99."""
     if not (text.isascii() and text.isdecimal() and len(text) <= 2):
         raise InvalidNotation(english.at(where, english.not_a_number(excerpt(text))))
     return int(text)
 
 
 def read_seat(text: str, where: str) -> Seat:
-    """A seat from its letter."""
+    """Parse a seat from its letter."""
     for seat in Seat:
         if text == str(seat):
             return seat
@@ -137,12 +137,12 @@ def read_seat(text: str, where: str) -> Seat:
 
 
 def seals_text(seals: tuple[int, int]) -> str:
-    """The score of a match in seals, seat a first."""
+    """Return the score of a match in seals, seat a first."""
     return f"{seals[0]}-{seals[1]}"
 
 
 def read_seals(text: str, where: str) -> tuple[int, int]:
-    """The seals at the start of a round, when nobody has won the match yet."""
+    """Parse the seals before a round, when the match is not decided yet."""
     for seals in SEALS_BEFORE_A_ROUND:
         if text == seals_text(seals):
             return seals
@@ -150,7 +150,7 @@ def read_seals(text: str, where: str) -> tuple[int, int]:
 
 
 def read_fields(text: str, names: Sequence[str], what: str) -> list[str]:
-    """The parts of a one-line text, one for each name."""
+    """Split a line into one part for each name."""
     if len(text) > _LONGEST_LINE:
         raise InvalidNotation(english.line_too_long(what, len(text)))
     parts = text.split()

@@ -1,4 +1,4 @@
-"""What one seat may know: everything that it saw, and nothing more."""
+"""Observations: everything that one seat has seen, and nothing more."""
 
 from collections import Counter
 from typing import NamedTuple
@@ -19,7 +19,7 @@ from jaipur.state import State
 
 
 class Rival(NamedTuple):
-    """The other seat as it can be known; `seen` are cards it took and has not parted with."""
+    """The other seat as it is known; `seen` are cards that it took openly and still holds."""
 
     hand_size: int
     seen: Cards
@@ -28,14 +28,14 @@ class Rival(NamedTuple):
 
 
 class Proceeds(NamedTuple):
-    """What a sale brings: goods tokens, and the place of the pile that a bonus token comes from."""
+    """The proceeds of a sale: goods tokens, and the index of the bonus pile, if it pays one."""
 
     tokens: Values = ()
     bonus: int | None = None
 
 
 class Observation(NamedTuple):
-    """The table from one chair; `seen` is the part of its hand that the rival watched it take."""
+    """The game as one seat knows it; `seen` is the part of its hand that the rival saw it take."""
 
     seat: Seat
     turn: Seat
@@ -53,17 +53,17 @@ class Observation(NamedTuple):
 
     @property
     def my_turn(self) -> bool:
-        """Whether this seat is to move."""
+        """True if this seat is to move."""
         return self.turn is self.seat and self.over is None
 
     @property
     def over(self) -> EndReason | None:
-        """Why the round is over, if it is."""
+        """The reason why the round is over; `None` while it is not."""
         return end_reason(self.market, self.goods_tokens)
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the round ended, once it has."""
+        """The outcome of the round; `None` while it is not over."""
         reason = self.over
         if reason is None:
             return None
@@ -72,19 +72,19 @@ class Observation(NamedTuple):
 
     @property
     def cards_in_sight(self) -> Counter[Card]:
-        """How many of each card this seat has seen, and so knows where they are."""
+        """The number of each card whose place this seat knows."""
         in_sight = Counter((*self.market, *self.hand, *self.rival.seen, *self.discard))
         in_sight[CAMEL] += self.herd + self.rival.herd
         return in_sight
 
     @property
     def unseen_cards(self) -> Cards:
-        """The cards that lie in the deck or, unseen, in the rival's hand."""
+        """The cards in the deck or, unseen, in the rival's hand."""
         return tuple((Counter(CARD_COUNTS) - self.cards_in_sight).elements())
 
     @property
     def bonus_tokens_in_sight(self) -> tuple[Counter[int], ...]:
-        """How many of each face, size by size, lie before either seat where this one sees them."""
+        """The number of each bonus token that this seat sees, by size."""
         won = zip(self.purse.bonus, self.rival.purse.bonus, strict=True)
         return tuple(
             Counter(face for face in (*mine, *others) if face is not None) for mine, others in won
@@ -92,7 +92,7 @@ class Observation(NamedTuple):
 
     @property
     def unseen_bonus_tokens(self) -> tuple[Values, ...]:
-        """The faces, size by size, that lie in the piles or face down before the rival."""
+        """The bonus tokens in the piles or face down before the rival, by size."""
         return tuple(
             tuple((Counter(BONUS_TOKENS[size]) - face_up).elements())
             for size, face_up in zip(BONUS_SIZES, self.bonus_tokens_in_sight, strict=True)
@@ -100,7 +100,7 @@ class Observation(NamedTuple):
 
 
 def proceeds(view: Observation, sold: Cards) -> Proceeds:
-    """What these cards would sell for; nothing, where they are not all of one good."""
+    """Return the proceeds of selling these cards; none if they are not all of one good."""
     if CAMEL in sold or len(set(sold)) != 1:
         return Proceeds()
     place = bonus_place(len(sold))
@@ -109,7 +109,7 @@ def proceeds(view: Observation, sold: Cards) -> Proceeds:
 
 
 def observe(state: State, seat: Seat) -> Observation:
-    """The state as that seat may know it; bonus tokens are revealed when the round is over."""
+    """Return the state as that seat knows it; bonus tokens are revealed when the round is over."""
     me = state.traders[seat]
     rival = state.traders[seat.rival]
     purse = rival.purse if state.over else rival.purse.face_down()

@@ -1,4 +1,4 @@
-"""A position from one chair as one line: what the chair knows, and marks for what it does not."""
+"""Positions: an observation as one line of text, with marks for what is unknown."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -46,7 +46,7 @@ from jaipur.state import DECK_DEALT
 
 
 def write_position(view: Observation) -> str:
-    """The line that `read_position` reads."""
+    """Return the line that `read_position` reads."""
     rival = view.rival
     return " ".join(
         (
@@ -67,7 +67,7 @@ def write_position(view: Observation) -> str:
 
 
 def read_position(text: str) -> Observation:
-    """The position that a line stands for; one that contradicts itself is refused."""
+    """Parse a position; raises `InvalidNotation` also if it contradicts itself."""
     parts = read_fields(text, english.POSITION_PARTS, english.POSITION)
     named = [*zip(parts, map(english.in_position, english.POSITION_PARTS), strict=True)]
     seat, turn, market, own, other, deck, discard, *tokens, seals = named

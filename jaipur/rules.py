@@ -1,4 +1,4 @@
-"""The rules: which moves are legal, why another is not, and what a move does."""
+"""The rules: legal moves, reasons why others are illegal, and the effect of a move."""
 
 from functools import cache
 from itertools import combinations
@@ -42,7 +42,7 @@ _move = cache(Move)  # the game knows 25,503 different moves: each is made once
 
 
 def legal_moves(view: Observation, kind: Kind | None = None) -> tuple[Move, ...]:
-    """Every legal move, or every one of a kind; none off turn and when the round is over."""
+    """Return every legal move, or every one of a kind; none off turn or after the end."""
     if not view.my_turn:
         return ()
     if kind is None:
@@ -62,7 +62,7 @@ def _camels(view: Observation) -> list[Move]:
 
 
 def _exchanges(view: Observation) -> list[Move]:
-    """Goods for as many cards of other kinds; each camel given makes the hand one larger."""
+    """List the exchanges: goods for as many cards of other kinds; camels given enlarge the hand."""
     camels = min(view.herd, HAND_LIMIT - len(view.hand))
     wanted = _handfuls(tuple([card for card in view.market if card is not CAMEL]))
     offered = _handfuls(view.hand + (CAMEL,) * camels)
@@ -91,12 +91,12 @@ _MOVES_OF_KIND: Final = {
 }
 
 _Handful: TypeAlias = tuple[Cards, int]
-"""Some cards, and the kinds among them as bits."""
+"""Cards, and the set of their kinds as a bit mask."""
 
 
 @cache
 def _handfuls(cards: Cards) -> dict[int, list[_Handful]]:
-    """All different handfuls that an exchange may move, by size."""
+    """Return all different handfuls that an exchange may move, by size."""
     return {
         size: [_handful(some) for some in dict.fromkeys(combinations(cards, size))]
         for size in range(MIN_EXCHANGE, min(len(cards), MARKET_SIZE) + 1)
@@ -109,7 +109,7 @@ def _handful(cards: Cards) -> _Handful:
 
 
 def why_not(view: Observation, move: Move) -> str | None:
-    """The rule that forbids this move, as one sentence; `None` when it is legal."""
+    """Return the rule that forbids this move, as one sentence; `None` if it is legal."""
     if view.over:
         return english.round_over(view.over.value)
     if view.turn is not view.seat:
@@ -118,14 +118,14 @@ def why_not(view: Observation, move: Move) -> str | None:
 
 
 def permitted(view: Observation, move: Move) -> Move:
-    """The move, if no rule forbids it; else the sentence of the rule is raised."""
+    """Return the move if it is legal; raise `IllegalMove` otherwise."""
     if sentence := why_not(view, move):
         raise IllegalMove(sentence)
     return move
 
 
 def apply(state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
-    """The next state, and what happened on the way there."""
+    """Return the next state and the events of the move; raises `IllegalMove`."""
     if state.over:
         raise IllegalMove(english.round_over(state.over.value))
     me = state.traders[state.turn]
@@ -139,7 +139,7 @@ def apply(state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
 
 
 def _trade(state: State, me: Trader, move: Move) -> tuple[State, list[Event]]:
-    """Take a good, the camels, or goods in exchange; then the deck fills what is bare."""
+    """Take a good, the camels, or goods in exchange; then refill the market from the deck."""
     seat = state.turn
     event: Event
     if move.give:
@@ -171,7 +171,7 @@ def _trade(state: State, me: Trader, move: Move) -> tuple[State, list[Event]]:
 
 
 def _exchanged(me: Trader, move: Move) -> Trader:
-    """The trader after an exchange: goods come, and goods and camels go."""
+    """Return the trader after an exchange: goods come, goods and camels go."""
     given = tuple([card for card in move.give if card is not CAMEL])
     hand = _joined(without(me.hand, given), move.gain)
     seen = _joined(without(me.seen, given), move.gain)

@@ -1,4 +1,4 @@
-"""How a round ends, and who has won it."""
+"""Scoring: the end of a round, the scores, and the winner."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -41,30 +41,30 @@ class Purse(NamedTuple):
 
     @property
     def goods_tokens(self) -> int:
-        """How many goods tokens."""
+        """The number of goods tokens."""
         return sum(map(len, self.goods))
 
     @property
     def bonus_tokens(self) -> int:
-        """How many bonus tokens, face up or down."""
+        """The number of bonus tokens, face up or down."""
         return sum(map(len, self.bonus))
 
     def face_down(self) -> "Purse":
-        """The purse as the rival sees it."""
+        """Return the purse as the rival sees it."""
         if not any(self.bonus):
             return self
         return Purse(self.goods, tuple([(None,) * len(pile) for pile in self.bonus]))
 
 
 class EndReason(Enum):
-    """Why a round is over."""
+    """The reason why a round is over."""
 
     SOLD_OUT = english.SOLD_OUT
     MARKET_SHORT = english.MARKET_SHORT
 
 
 class Decision(Enum):
-    """What told the winner of a round from the loser."""
+    """The criterion that decided a round."""
 
     RUPEES = english.RUPEE.many
     BONUS_TOKENS = english.BONUS_TOKEN.many
@@ -73,7 +73,7 @@ class Decision(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """One seat's reckoning at the end of a round, everything face up."""
+    """The score of one seat at the end of a round, everything face up."""
 
     purse: Purse
     camel_token: bool
@@ -85,13 +85,13 @@ class Score:
 
     @property
     def rupees(self) -> int:
-        """All of it."""
+        """Rupees in all."""
         return self.purse.rupees + self.camel_rupees
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The end of a round: why, both scores, who won and by what; nobody on a full tie."""
+    """The end of a round; on a full tie there is no winner, and nothing decided it."""
 
     reason: EndReason
     scores: tuple[Score, Score]
@@ -100,7 +100,7 @@ class Outcome:
 
 
 def end_reason(market: Cards, goods_tokens: Sequence[Values]) -> EndReason | None:
-    """Why a round with this market and these goods tokens left is over, if it is."""
+    """Return the reason why a round with this market and these goods tokens is over, or `None`."""
     if len(market) < MARKET_SIZE:
         return EndReason.MARKET_SHORT
     if goods_tokens.count(()) >= SOLD_OUT_GOODS_TO_END:
@@ -109,14 +109,14 @@ def end_reason(market: Cards, goods_tokens: Sequence[Values]) -> EndReason | Non
 
 
 def larger_herd(herds: tuple[int, int]) -> Seat | None:
-    """Who takes the camel token: strictly more camels, or nobody."""
+    """Return the seat with strictly more camels, which takes the camel token; or `None`."""
     if herds[Seat.A] == herds[Seat.B]:
         return None
     return Seat.A if herds[Seat.A] > herds[Seat.B] else Seat.B
 
 
 def settle(reason: EndReason, purses: tuple[Purse, Purse], herds: tuple[int, int]) -> Outcome:
-    """The outcome of a round that ended so."""
+    """Return the outcome of a round."""
     camel_token = larger_herd(herds)
     a, b = scores = (
         Score(purses[Seat.A], camel_token is Seat.A),

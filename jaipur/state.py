@@ -45,7 +45,7 @@ _PARTS: Final = (*english.DEAL_CARD_PARTS, *english.DEAL_BONUS_PARTS, english.DE
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """All the chance there is in a round: the cards, the bonus piles, and who starts."""
+    """All randomness of a round: the cards, the bonus piles, and the starter."""
 
     market: Cards
     hands: tuple[Cards, Cards]
@@ -54,7 +54,7 @@ class Deal:
     starts: Seat
 
     def __post_init__(self) -> None:
-        """Keep market and hands in printing order, and refuse what nobody can have dealt."""
+        """Sort market and hands, and refuse impossible deals."""
         object.__setattr__(self, "market", tuple(sorted(self.market)))
         object.__setattr__(self, "hands", tuple(tuple(sorted(hand)) for hand in self.hands))
         object.__setattr__(self, "deck", tuple(self.deck))
@@ -91,13 +91,13 @@ class Deal:
             yield english.starter_is_no_seat(excerpt(str(self.starts)))
 
     def __str__(self) -> str:
-        """The text that `parse` reads."""
+        """Return the text that `parse` reads."""
         cards = (self.market, *self.hands, self.deck)
         return " ".join((*map(letters, cards), *map(faces, self.bonus), str(self.starts)))
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """The deal that a text stands for."""
+        """Parse a deal; raises `InvalidNotation`."""
         parts = read_fields(text, _PARTS, english.DEAL)
         named = [*zip(parts, map(english.in_deal, _PARTS), strict=True)]
         market, hand_a, hand_b, deck = (read_cards(*part) for part in named[: len(_CARDS_DEALT)])
@@ -106,7 +106,7 @@ class Deal:
 
 
 def deal(rng: Random, starts: Seat | None = None) -> Deal:
-    """Shuffle and deal; chance says who starts unless the players do."""
+    """Shuffle and deal; `starts` is drawn at random if it is not given."""
     laid_out = (CAMEL,) * CAMELS_LAID_OUT
     pack = [card for card, count in CARD_COUNTS.items() for _ in range(count)]
     cards = shuffled(pack[: -len(laid_out)], rng)  # camels come last in a new pack
@@ -124,7 +124,7 @@ def deal(rng: Random, starts: Seat | None = None) -> Deal:
 
 
 class Trader(NamedTuple):
-    """What one seat holds; `seen` is the part of its hand that the rival watched it take."""
+    """The holdings of one seat; `seen` is the part of its hand that the rival saw it take."""
 
     hand: Cards
     herd: int
@@ -133,7 +133,7 @@ class Trader(NamedTuple):
 
 
 class State(NamedTuple):
-    """The whole truth of a round; `turn` is the seat to move, or that would be had it not ended."""
+    """The full state of a round; `turn` is the seat to move, or after the end the next one."""
 
     market: Cards
     deck: Cards
@@ -146,7 +146,7 @@ class State(NamedTuple):
 
     @classmethod
     def start(cls, deal: Deal, seals: tuple[int, int] = (0, 0)) -> Self:
-        """The round that begins with this deal, at this score of the match."""
+        """Return the start of a round with this deal, at this score of the match."""
         if seals not in SEALS_BEFORE_A_ROUND:
             raise ValueError(english.no_round_at(seals))
         trader_a, trader_b = (
@@ -169,12 +169,12 @@ class State(NamedTuple):
 
     @property
     def over(self) -> EndReason | None:
-        """Why the round is over, if it is."""
+        """The reason why the round is over; `None` while it is not."""
         return end_reason(self.market, self.goods_tokens)
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the round ended, once it has."""
+        """The outcome of the round; `None` while it is not over."""
         reason = self.over
         if reason is None:
             return None

@@ -17,7 +17,7 @@ from jaipur.bots.value_player import ValuePlayer
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """A player to meet: its name in the registry, what it is called, and how it plays."""
+    """A computer player: its name in the registry, its title, and one line about its style."""
 
     name: str
     title: str
@@ -40,7 +40,7 @@ CHARACTERS: Final = (
     _character("merchant", lambda: ValuePlayer(default_value())),
     _character("maharaja", lambda: Searcher(default_value(), 2000, 12)),
 )
-"""The ladder, the weakest first: each beats the one before it more often than not."""
+"""The ladder, weakest first: each beats the one before it more often than not."""
 
 _MAKERS: Final[Mapping[str, Callable[[], Bot]]] = MappingProxyType(
     {character.name: character.make for character in CHARACTERS} | {"greedy": lambda: greedy_move}
@@ -49,22 +49,22 @@ _MAKERS: Final[Mapping[str, Callable[[], Bot]]] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class BotMaker:
-    """Makes a computer player; its name is all it has, so that it can go to other processes."""
+    """Makes a computer player; it holds only the name, so that it can be pickled."""
 
     name: str
 
     def __call__(self) -> Bot:
-        """One for a round, so that a player may have a memory."""
+        """Return a player for one round; it may keep a memory of that round."""
         return _MAKERS[self.name]()
 
 
 BOTS: Final = MappingProxyType({name: BotMaker(name) for name in _MAKERS})
-"""By name, what makes the player: called once a round."""
+"""Makers of players by name; called once a round."""
 
 LADDER: Final = tuple(character.name for character in CHARACTERS)
 STRONGEST: Final = LADDER[-1]
 DEFAULT_BOT: Final = "utility-weighted"
-"""Who sits down with somebody who has not chosen."""
+"""The opponent of a person who has not chosen one."""
 
 __all__ = [
     "BOTS",

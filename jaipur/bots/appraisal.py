@@ -1,4 +1,4 @@
-"""A table as one seat knows it, judged by a value: what each move is worth, and why."""
+"""The value function applied to an observation: the worth of each move, and its terms."""
 
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
@@ -40,14 +40,14 @@ _CERTAIN_BITS: Final = 8
 
 
 class Term(NamedTuple):
-    """A named part of a value."""
+    """A named part of the value of a move."""
 
     name: str
     rupees: float
 
 
 class _After(NamedTuple):
-    """A table after a move: what each good is worth and where it stands in the tables, and more."""
+    """The inputs of the value after a move: worth and table index of each good, and the rest."""
 
     goods: Sequence[int]
     places: Sequence[int]
@@ -61,9 +61,9 @@ class _After(NamedTuple):
 
 
 class Appraisal:
-    """A table as the one to move may know it, in the numbers that a value takes.
+    """An observation as inputs of the value function, for the seat to move.
 
-    The rival's unseen cards count by their chances, good by good.
+    The rival's unseen cards are averaged over their distribution, good by good.
     """
 
     def __init__(self, value: ValueFunction, view: Observation) -> None:
@@ -116,7 +116,7 @@ class Appraisal:
             self.entries.append(_expected(known, chances) if len(known) > 1 else known[0])
 
     def _likely(self, goods: int) -> list[int]:
-        """The place of each good with as many cards of the rival's as are to be expected."""
+        """Return the index of each good with the expected number of cards in the rival's hand."""
         if not self.hidden:
             return self.places
         return [
@@ -125,19 +125,19 @@ class Appraisal:
         ]
 
     def best(self, end: float = 1) -> tuple[float, Move]:
-        """The best move, and the margin in rupees that it leads one to expect.
+        """Return the best move and its expected margin in rupees.
 
-        A margin that it ends the round with counts so many times.
+        `end` multiplies the margin of moves that end the round.
         """
         worth, code = self.value.best(self.entries, self.inputs, end)
         return worth / RUPEE, _decode_move(code)
 
     def worth(self, move: Move) -> float:
-        """The margin in rupees that a legal move leads one to expect: the sum of its terms."""
+        """Return the expected margin of a legal move in rupees: the sum of its terms."""
         return self.prospect(move)[0]
 
     def prospect(self, move: Move) -> tuple[float, bool]:
-        """The same margin, and whether the move ends the round with it."""
+        """Return the expected margin, and True if the move ends the round with it."""
         after = self._after(move)
         if after.over:
             return after.lead + herd_token(after.herd, self.inputs.rivals_herd) / RUPEE, True
@@ -149,7 +149,7 @@ class Appraisal:
         ) / RUPEE, False
 
     def terms(self, move: Move) -> tuple[Term, ...]:
-        """The same as its named parts."""
+        """Return the expected margin as its named parts."""
         after = self._after(move)
         rivals_herd = self.inputs.rivals_herd
         if after.over:
@@ -173,7 +173,7 @@ class Appraisal:
         )
 
     def _after(self, move: Move) -> "_After":
-        """The table after a move, in the numbers that a value takes."""
+        """Return the inputs of the value after a move."""
         hand, _, herd, _, camels, piles, lead, left, bonus, likely, _ = self.inputs
         changes, from_market, sale = encode_move(move)
         goods = [entry.now for entry in self.entries]
@@ -224,7 +224,7 @@ class Appraisal:
         return self.value.refill(after.bare, left), self.value.race(after.ending, after.lead, left)
 
     def _offered(self, good: int, place: int) -> int:
-        """What the cards of a good that lie in the market are worth."""
+        """Return the worth of the cards of a good in the market."""
         steps, chances = self._chances[good]
         phase = self.inputs.phase
         worths = [self.value.parts(good, phase, *counts(place + step))[1] for step in steps]
@@ -232,17 +232,17 @@ class Appraisal:
         return total >> _CERTAIN_BITS
 
     def chance(self, margin: float) -> float:
-        """The chance to win the round with this margin to be expected."""
+        """Return the probability of winning the round with this expected margin."""
         return chance(margin, self.value.swing(self.inputs.left, self.inputs.phase))
 
 
 def chance(margin: float, swing: float) -> float:
-    """The chance to win with a margin that may still swing so far."""
+    """Return the logistic win probability: 1 / (1 + exp(-margin / swing))."""
     return 1 / (1 + exp(-margin / swing))
 
 
 def encode_move(move: Move) -> MoveCode:
-    """A move in numbers."""
+    """Encode a move."""
     counts = {card: move.gain.count(card) for card in move.gain}
     counts |= {card: -move.give.count(card) for card in move.give}
     camels = counts.pop(CAMEL, 0)
@@ -253,7 +253,7 @@ def encode_move(move: Move) -> MoveCode:
 
 @cache
 def _decode_move(code: MoveCode) -> Move:
-    """Numbers as a move."""
+    """Decode a move."""
     counts = [*code.changes, (CAMEL, code.camels)]
     gain = [Card(card) for card, count in counts for _ in range(count)]
     give = [Card(card) for card, count in counts for _ in range(-count)]
@@ -262,9 +262,9 @@ def _decode_move(code: MoveCode) -> Move:
 
 @lru_cache(1024)
 def _tokens(mine: Purse, rivals: Purse, left: tuple[int, ...]) -> tuple[Sequence[float], float]:
-    """What a sale of so many cards may expect for a bonus, and the lead in rupees.
+    """Return the expected bonus by cards sold, and the lead in rupees.
 
-    With the rival's bonus tokens at what they may be worth; it is the same for many plies.
+    The rival's bonus tokens count by their mean. Cached, as many plies share the arguments.
     """
     means = [
         _mean_unseen(place, (*own, *others))
@@ -278,7 +278,7 @@ def _tokens(mine: Purse, rivals: Purse, left: tuple[int, ...]) -> tuple[Sequence
 
 
 def _mean_unseen(place: int, won: Iterable[int | None]) -> float:
-    """The mean face of the bonus tokens of a size that this seat has not seen."""
+    """Return the mean value of the bonus tokens of a size that this seat has not seen."""
     total, count = _FACES[place]
     for face in won:
         if face is not None:
@@ -289,9 +289,10 @@ def _mean_unseen(place: int, won: Iterable[int | None]) -> float:
 
 @cache
 def _chances(goods: int, of_good: int, hidden: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """How far a good's place moves with each number of it that may be hidden, and how likely.
+    """Return the hypergeometric distribution of a good among the rival's hidden cards.
 
-    In whole parts of 256, so that a sum is the same on every Python; what is rarer is left out.
+    The first tuple has index offsets, the second probabilities in 256ths: integers sum alike on
+    every Python. Rarer numbers are left out.
     """
     held = range(max(0, hidden - goods + of_good), min(of_good, hidden) + 1)
     ways = [comb(of_good, n) * comb(goods - of_good, hidden - n) for n in held]
@@ -304,7 +305,7 @@ def _chances(goods: int, of_good: int, hidden: int) -> tuple[tuple[int, ...], tu
 
 
 def _expected(entries: Sequence[GoodEntry], chances: Sequence[int]) -> GoodEntry:
-    """The entry of a good whose number in the rival's hand is a matter of chance."""
+    """Return the mean of entries, one for each number of cards that the rival may hide."""
     first = entries[0]
     now, *changes = numbers = [
         sum(map(mul, column, chances)) >> _CERTAIN_BITS
@@ -326,5 +327,5 @@ def _expected(entries: Sequence[GoodEntry], chances: Sequence[int]) -> GoodEntry
 
 
 def terms(view: Observation, move: Move) -> tuple[Term, ...]:
-    """What the value that comes with the package says of a legal move, as its named parts."""
+    """Return the terms of a legal move by the default value."""
     return Appraisal(default_value(), view).terms(move)

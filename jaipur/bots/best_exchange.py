@@ -1,4 +1,4 @@
-"""The best of all exchanges, from what each good could gain or lose by one."""
+"""The best exchange, from the change of value of each good: a small knapsack."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -13,11 +13,11 @@ _MARKS: Final = tuple(
     tuple(n << _AMOUNT_BITS * good | bool(n) << _GOODS_BITS + good for n in range(HAND_SIZES))
     for good in GOOD_INDICES
 )
-"""By good and number, the bits that say so in a swap: the number, and that there is one."""
+"""Bits of a swap by good and number: the number, and a flag that it is not 0."""
 
 _Changes: TypeAlias = Sequence[tuple[int, Sequence[float]]]
 _Swap: TypeAlias = tuple[int, int, int]
-"""An exchange in bits: what comes, what goes, and how many camels go."""
+"""An exchange as bits: cards that come, cards that go, and the number of camels that go."""
 
 NO_SWAP: Final[_Swap] = (0, 0, 0)
 
@@ -25,9 +25,9 @@ NO_SWAP: Final[_Swap] = (0, 0, 0)
 def best_exchange(
     gains: _Changes, gives: _Changes, camels: Sequence[float], most: int, floor: float
 ) -> tuple[float, _Swap]:
-    """The best way to give as many cards as come, if it is worth more than the floor.
+    """Return the best exchange if its value is above the floor, else `NO_SWAP`.
 
-    First as if a good could come and go at once; only where that would be best, each of the two.
+    First a good may both come and go; if the best swap does that, both one-way cases are solved.
     """
     gained, coming = _totals(gains, most)
     least = floor - max(camels)
@@ -55,7 +55,7 @@ def best_exchange(
 
 
 def _totals(changes: _Changes, most: int) -> tuple[list[float], list[int]]:
-    """By number of cards, the best sum of changes, and which cards those are."""
+    """Return the best sum of changes by number of cards, and the cards that make it."""
     totals: list[float] = [0]
     marks = [0]
     for good, steps in changes:
@@ -84,7 +84,7 @@ def _totals(changes: _Changes, most: int) -> tuple[list[float], list[int]]:
 
 @cache
 def exchange(swap: _Swap) -> MoveCode:
-    """The move that a swap is."""
+    """Decode a swap as a move."""
     coming, going, camels = swap
     counts = [
         (good, (coming >> _AMOUNT_BITS * good & 7) - (going >> _AMOUNT_BITS * good & 7))

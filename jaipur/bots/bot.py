@@ -1,4 +1,4 @@
-"""What a computer player is, and what it can tell of its thinking."""
+"""The protocols of computer players, and their estimates."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,18 +11,18 @@ from jaipur.rules import why_not
 
 
 class Bot(Protocol):
-    """A player that is shown what its seat may know, and answers with a legal move."""
+    """A player: it gets an observation and returns a legal move."""
 
     def __call__(self, view: Observation, rng: Random, /) -> Move:
-        """The move to play; all chance it needs comes from `rng`."""
+        """Return the move to play; all randomness comes from `rng`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """What a player expects of a move, at the end of the round and seen from its own chair.
+    """The expected result of a move at the end of the round, from the mover's side.
 
-    `margin` is in rupees more than the rival, `chance` that of winning the round, `error` one
-    standard error of the chance, and `looks` how many imagined worlds the two rest on.
+    `margin` is the lead in rupees, `chance` the probability of winning the round, `error` the
+    standard error of `chance`, and `rollouts` the number of rollouts behind them.
     """
 
     move: Move
@@ -34,26 +34,26 @@ class Estimate:
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """An opinion so far: estimates of the moves considered, the best first; `done` is 0 to 1."""
+    """Intermediate estimates of the moves considered, best first; `done` is progress, 0 to 1."""
 
     estimates: tuple[Estimate, ...]
     done: float
 
     @property
     def best(self) -> Move:
-        """The move that it would play now."""
+        """The move with the best estimate so far."""
         return self.estimates[0].move
 
 
 @runtime_checkable
 class Thinker(Bot, Protocol):
-    """A player that can be followed as it thinks, and be driven in slices."""
+    """A player whose search can be observed, and advanced in slices."""
 
     def think(self, view: Observation, rng: Random, /) -> Iterator[Thought]:
-        """Its opinion again and again as it grows; the last one has what it plays."""
+        """Yield estimates as they improve; the last has the move that is played."""
 
 
 def require_turn(view: Observation) -> None:
-    """Refuse to choose a move where there is none to make."""
+    """Raise `IllegalMove` if this seat is not to move."""
     if not view.my_turn:
         raise IllegalMove(why_not(view, Move()))

@@ -1,4 +1,4 @@
-"""What the value and the search reckon with: goods, piles and moves as plain numbers."""
+"""Integer encodings of goods, piles and moves, for the value and the search."""
 
 from typing import Final, NamedTuple
 
@@ -7,15 +7,15 @@ from jaipur.cards import GOODS, GOODS_TOKENS, HAND_LIMIT, MARKET_SIZE, MIN_SALE,
 HAND_SIZES: Final = HAND_LIMIT + 1
 GOOD_INDICES: Final = tuple(range(len(GOODS)))
 
-# A good's place in the tables is one number: tokens left, cards of mine and of the rival's, and
-# cards in the market, the last one fastest.
+# A good's index in the tables is one number: tokens left, own cards, cards of the rival, and cards
+# in the market; row-major, so the market has stride 1.
 MARKET_STRIDE: Final = 1
 RIVAL_STRIDE: Final = MARKET_SIZE + 1
 OWN_STRIDE: Final = RIVAL_STRIDE * HAND_SIZES
 TOKEN_STRIDE: Final = OWN_STRIDE * HAND_SIZES
 
 PILE_BITS: Final = 4
-"""So many of a number say how many tokens of a good are left; the first good has the lowest."""
+"""Bits per good in the packed `piles` integer (tokens left); good 0 is in the lowest bits."""
 
 MINUS_INFINITY: Final = -(10**9)
 BONUS_PLACES: Final = tuple(map(bonus_place, range(HAND_SIZES)))
@@ -28,11 +28,11 @@ PRICES: Final = tuple(
     )
     for tokens in GOODS_TOKENS.values()
 )
-"""By good, tokens left and cards sold: the rupees in goods tokens."""
+"""Rupees in goods tokens, by good, tokens left and cards sold."""
 
 
 class MoveCode(NamedTuple):
-    """A move in numbers: how each good in hand changes, and the herd; a sale is told apart."""
+    """A move as integers: changes of the hand by good, change of the herd, and a sale flag."""
 
     changes: tuple[tuple[int, int], ...]
     camels: int = 0
@@ -40,7 +40,7 @@ class MoveCode(NamedTuple):
 
 
 def counts(place: int) -> tuple[int, int, int, int]:
-    """What a good's place stands for: tokens left, cards of mine, of the rival's, in the market."""
+    """Decode a good's index: tokens left, own cards, cards of the rival, cards in the market."""
     rest, market = divmod(place, RIVAL_STRIDE)
     rest, rivals = divmod(rest, HAND_SIZES)
     return (*divmod(rest, HAND_SIZES), rivals, market)

@@ -1,4 +1,4 @@
-"""The greedy player: the most rupees now."""
+"""The greedy player: it maximises rupees now."""
 
 from random import Random
 
@@ -10,20 +10,20 @@ from jaipur.rules import legal_moves
 
 
 def greedy_move(view: Observation, _rng: Random) -> Move:
-    """The move that is worth most at once, a card in hand as much as the next token of its good."""
+    """Return the move with the highest worth; a card counts as the next token of its good."""
     require_turn(view)
     return max(legal_moves(view), key=lambda move: worth(view, move))
 
 
 def worth(view: Observation, move: Move) -> float:
-    """The rupees of a move at once: what is sold, or the next tokens of what comes and goes."""
+    """Return the immediate worth of a move: its sale, or the next tokens of what comes and goes."""
     if move.kind is Kind.SELL:
         return _price(view, move.give)
     return _next_tokens(view, move.gain) - _next_tokens(view, move.give)
 
 
 def _price(view: Observation, sold: Cards) -> float:
-    """The rupees of a sale, its bonus token at the average of those not seen yet."""
+    """Return the rupees of a sale; a bonus token counts by the mean of those not seen yet."""
     tokens, bonus = proceeds(view, sold)
     if bonus is None:
         return sum(tokens)

@@ -1,4 +1,4 @@
-"""How near the end of a round is, by its tokens, its deck and what the rival can sell."""
+"""The phase of a round: how close its end is, by tokens, deck and the rival's possible sales."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -16,7 +16,7 @@ AT_ONCE, NEXT, SOON, LATER = range(NEARNESS)
 
 @cache
 def _outlook(piles: int) -> tuple[int, int]:
-    """How many tokens there are before the end, and how near that makes it."""
+    """Return the tokens left before the end, and the nearness that follows from them."""
     tokens = sorted(piles >> PILE_BITS * good & 15 for good in GOOD_INDICES)
     away = sum(tokens[:SOLD_OUT_GOODS_TO_END])
     if away == tokens[SOLD_OUT_GOODS_TO_END - 1]:
@@ -27,7 +27,7 @@ def _outlook(piles: int) -> tuple[int, int]:
 
 
 def _can_sell_out(piles: int, places: Sequence[int]) -> bool:
-    """Whether the rival has the cards to sell out one more good at once."""
+    """Return True if the rival can sell out one more good in one sale."""
     for good in GOOD_INDICES:
         held = places[good] // RIVAL_STRIDE % HAND_SIZES
         if held >= MIN_SALE_BY_GOOD[good] and 0 < piles >> PILE_BITS * good & 15 <= held:
@@ -36,16 +36,16 @@ def _can_sell_out(piles: int, places: Sequence[int]) -> bool:
 
 
 def ending_of(piles: int, places: Sequence[int]) -> int:
-    """Where the race stands: tokens before the end, more than all where the rival can reach it.
+    """Return the row of the race table: tokens before the end, plus RACE if the rival can reach it.
 
-    With none left, the round is over.
+    It is 0 if the round is over.
     """
     away, near = _outlook(piles)
     return away + RACE if away and near == NEXT and _can_sell_out(piles, places) else away
 
 
 def phase_of(left: int, piles: int, places: Sequence[int]) -> int:
-    """The phase of a round: the quarter of the deck, and how near the end is."""
+    """Return the phase of a round: the quarter of the deck, and the nearness of the end."""
     near = _outlook(piles)[1]
     if near == NEXT and _can_sell_out(piles, places):
         near = AT_ONCE

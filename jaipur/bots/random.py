@@ -1,4 +1,4 @@
-"""The random player: any kind of move, then any move of that kind."""
+"""The random player: a random kind of move, then a random move of that kind."""
 
 from random import Random
 from typing import Final
@@ -13,7 +13,7 @@ _KINDS: Final = tuple(Kind)
 
 
 def random_move(view: Observation, rng: Random) -> Move:
-    """A kind of move by chance, then a move of that kind: most legal moves are exchanges."""
+    """Pick a kind of move, then a move of that kind: uniform over moves would mostly exchange."""
     kinds = list(_KINDS)
     while not (moves := legal_moves(view, kinds.pop(int(rng.random() * len(kinds))))):
         if not kinds:

@@ -1,6 +1,6 @@
-"""The search: it imagines what is hidden, plays the likeliest moves on by the value, and compares.
+"""The Monte Carlo search: it determinises hidden cards and compares moves by rollouts.
 
-How many looks it takes depends on the table and on chance, never on a clock: on a slow phone it is
+The number of rollouts depends on the position and on `rng`, never on a clock: on a slow phone it is
 the same opponent.
 """
 
@@ -37,31 +37,31 @@ from jaipur.rules import legal_moves
 from jaipur.state import DECK_DEALT
 
 LAST_SWING: Final = 0.7
-"""How far the margin of a finished round may swing, as its bonus tokens count by their mean."""
+"""Swing of a final margin; it is not 0, because hidden bonus tokens count by their mean."""
 
 PRIOR_ROLLOUTS: Final = 10
-"""How many looks the first opinion of a move counts for."""
+"""Weight of the static estimate of a move, in rollouts."""
 
 _PRUNING_MARGIN: Final = 12
-"""So many rupees behind the best at first sight, hardly a move has been seen to catch up."""
+"""Moves valued this far below the best, in rupees, are pruned; they almost never win."""
 
 LEAST_ADVANTAGE: Final = 0.01
-"""Where a move can win this much more at most, further looks at it would not matter."""
+"""A move whose win probability may exceed the leader's by no more than this is dropped."""
 
 FIRST_WORLDS: Final = 16
-"""In so many worlds every contender is looked at."""
+"""Every contender is rolled out in this many worlds."""
 
 STANDARD_ERRORS: Final = 2
-"""By so many of them a contender may be better than it looks."""
+"""Width of the confidence bound, in standard errors."""
 
 _PRECIOUS: Final = frozenset(good for good in GOOD_INDICES if MIN_SALE_BY_GOOD[good] > 1)
 _TWICE_AS_LIKELY: Final = 5
-"""With every so many cards that leave the deck, a card that the rival has held since the deal is
-twice as likely to be precious: the others are sold and exchanged first."""
+"""For every 5 cards drawn from the deck, a card that the rival has held since the deal is twice as
+likely to be precious: players sell and exchange the others first."""
 
 
 def next_judged(worlds: int) -> int:
-    """After how many worlds the contenders are judged again: a quarter more."""
+    """Return the number of worlds after which contenders are dropped again: a quarter more."""
     return worlds + max(FIRST_WORLDS // 2, worlds // 4)
 
 
@@ -71,9 +71,9 @@ def error_of_mean(total: float, squares: float, samples: int) -> float:
 
 
 class World(NamedTuple):
-    """What one seat can only imagine: the goods from its chair and the rival's, and the deck.
+    """A determinisation: the index of each good from both sides, and the deck.
 
-    The bonus tokens, of which there are so many of each size, count by their mean.
+    `bonus_tokens` are numbers of tokens by size; their values count by the mean.
     """
 
     mine: Sequence[int]
@@ -83,13 +83,13 @@ class World(NamedTuple):
 
 
 def odds_of(known: Appraisal) -> Sequence[int]:
-    """By good, how likely the rival is to hold a card of it, against one of the cheapest."""
+    """Return the relative likelihood, by good, that the rival holds a card of it."""
     kept = 1 << (DECK_DEALT - known.inputs.left) // _TWICE_AS_LIKELY
     return [kept if good in _PRECIOUS else 1 for good in GOOD_INDICES]
 
 
 def determinise(known: Appraisal, rng: Random) -> World:
-    """A world by chance, in which the rival has kept what players keep; hands hold no camels."""
+    """Sample a world in which the rival tends to keep what players keep; hands hold no camels."""
     unseen = known.unseen[:]
     mine = known.places[:]
     odds = odds_of(known)
@@ -102,22 +102,22 @@ def determinise(known: Appraisal, rng: Random) -> World:
 
 
 def _turned(place: int) -> int:
-    """The place of a good as the rival sees it."""
+    """Return the index of a good from the rival's side."""
     tokens, mine, rivals, market = counts(place)
     return tokens * TOKEN_STRIDE + rivals * OWN_STRIDE + mine * RIVAL_STRIDE + market
 
 
 def weight_of_end(value: ValueFunction, left: int, phase: int) -> float:
-    """How many times a margin counts that is final, beside one that may still swing."""
+    """Return the weight of a final margin relative to one that may still swing."""
     return value.swing(left, phase) / LAST_SWING
 
 
 def rollout(
     value: ValueFunction, world: World, inputs: ValueInputs, code: MoveCode, replies: int
 ) -> tuple[float, float]:
-    """Play a move and then, both sides by the value, some replies: the margin, and its swing.
+    """Play a move and then `replies` greedy moves of both sides; return the margin and its swing.
 
-    Of a margin that is final, the searcher's own replies see how much surer it is.
+    The searcher's own replies weight a final margin up, because it is certain.
     """
     mine, rivals = [*world.mine], [*world.rivals]
     bonus_tokens = world.bonus_tokens
@@ -167,7 +167,7 @@ def rollout(
         inputs = ValueInputs(
             *(hand, rivals_hand, herd, rivals_herd, camels, piles, lead, left, bonus, mine, phase)
         )
-        # The rival goes by rupees, as the value does; the searcher itself wants to win.
+        # The rival maximises rupees, as the value does; the searcher maximises its chance to win.
         worth, code = value.best(
             entries, inputs, weight_of_end(value, left, phase) if sign > 0 else 1
         )
@@ -179,7 +179,7 @@ def rollout(
 def _one_less(
     bonus: Sequence[float], bonus_tokens: Sequence[int], sold: int
 ) -> tuple[Sequence[float], Sequence[int]]:
-    """The bonus for each number of cards sold, and the tokens left, after one of them is won."""
+    """Return the expected bonus by cards sold, and the tokens left, after one token is won."""
     won = BONUS_PLACES[sold]
     left = [tokens - (place == won) for place, tokens in enumerate(bonus_tokens)]
     if won is None or left[won]:
@@ -191,7 +191,7 @@ def _one_less(
 
 @dataclass(slots=True)
 class Contender:
-    """A move under examination: the first opinion of it, and what the looks added up to."""
+    """A candidate move: its static estimate, and the sums of its rollouts."""
 
     move: Move
     code: MoveCode
@@ -201,10 +201,10 @@ class Contender:
     chances: float = 0
     squares: float = 0
     seen: list[float] = field(default_factory=list)
-    """The chance to win that each look found."""
+    """The win probability of each rollout."""
 
     def add(self, margin: float, swing: float) -> None:
-        """Count one more look: the margin that it found, and how far that may still swing."""
+        """Add the result of one rollout."""
         found = chance(margin, swing)
         self.margins += margin
         self.chances += found
@@ -212,7 +212,7 @@ class Contender:
         self.seen.append(found)
 
     def estimate(self) -> Estimate:
-        """Its mean, drawn towards the first opinion as if that were some looks too."""
+        """Return the mean over the rollouts, shrunk towards the static estimate."""
         rollouts = len(self.seen)
         weight = rollouts + PRIOR_ROLLOUTS
         return Estimate(
@@ -224,9 +224,9 @@ class Contender:
         )
 
     def may_beat(self, leader: "Contender") -> bool:
-        """Whether it may be better than the leader by more than what does not matter.
+        """Return True if its upper bound exceeds the leader by more than `LEAST_ADVANTAGE`.
 
-        Both were looked at in the same worlds, so what counts is how they differ in each.
+        Both were rolled out in the same worlds, so the differences are paired.
         """
         total = squares = 0.0
         for ours, theirs in zip(self.seen, leader.seen, strict=True):
@@ -241,7 +241,7 @@ class Contender:
 
 @dataclass(frozen=True, slots=True)
 class Searcher:
-    """A player that looks at its best moves in imagined worlds, so many times in all."""
+    """A player that compares its best moves by at most this many rollouts in all."""
 
     value: ValueFunction
     rollouts: int
@@ -249,16 +249,16 @@ class Searcher:
     width: int = 14
 
     def __call__(self, view: Observation, rng: Random) -> Move:
-        """The move that it would play after all its looks."""
+        """Return the best move after all rollouts."""
         *_, last = self.think(view, rng)
         return last.best
 
     def think(self, view: Observation, rng: Random, also: Sequence[Move] = ()) -> Iterator[Thought]:
-        """Its opinion before each look; the moves in `also` are looked at whatever they are worth.
+        """Yield the estimates before each rollout; moves in `also` are never pruned beforehand.
 
-        All contenders share each world, and after each the opinion is another. Every now and then
-        those go out that cannot be expected to beat the leader any more, until one is left or the
-        looks are used up.
+        All contenders share each world, after which the estimates change. Contenders that are
+        unlikely to beat the leader are dropped at intervals (racing), until one is left or the
+        rollouts are used up.
         """
         known = Appraisal(self.value, view)
         contenders, out = self.contenders(known, also)
@@ -285,7 +285,7 @@ class Searcher:
     def contenders(
         self, known: Appraisal, also: Sequence[Move] = ()
     ) -> tuple[list[Contender], list[Contender]]:
-        """The moves that may be best by the first opinion, and where that is one, the second."""
+        """Return the moves to compare; and if that is only one, the second best."""
         prospects = {move: known.prospect(move) for move in legal_moves(known.view)}
         end = weight_of_end(self.value, known.inputs.left, known.inputs.phase)
         worths = {
@@ -307,7 +307,7 @@ class Searcher:
 
 
 def _thought(contenders: Sequence[Contender], out: Sequence[Contender], done: float) -> Thought:
-    """Those still in the running by their estimates, then the others, the last one out first."""
+    """Return the contenders by their estimates, then those dropped, the last one first."""
     estimates = [contender.estimate() for contender in contenders]
     estimates.sort(key=lambda estimate: estimate.chance, reverse=True)
     return Thought((*estimates, *(contender.estimate() for contender in out)), done)

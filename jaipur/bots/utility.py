@@ -18,7 +18,7 @@ HIGH_VALUE: Final = frozenset(good for good in GOODS if MIN_SALE[good] > 1)
 
 @dataclass(frozen=True, slots=True)
 class ScoredMove:
-    """The move that speaks for its kind, if there is one, and its score from 0 to 1."""
+    """The candidate of one kind of move, if there is one, and its score from 0 to 1."""
 
     kind: Kind
     move: Move | None
@@ -26,25 +26,25 @@ class ScoredMove:
 
 
 def highest_score(view: Observation, _rng: Random) -> Move:
-    """The move with the highest score; of equal scores, the first considered."""
+    """Return the move with the highest score; of equal scores, the first considered."""
     moves = _scored_moves(view)
     return max(moves, key=lambda move: moves[move])
 
 
 def weighted_by_score(view: Observation, rng: Random) -> Move:
-    """A move by chance, as likely as its score is high."""
+    """Pick a move at random, weighted by score."""
     moves = _scored_moves(view)
     return pick_weighted(tuple(moves), tuple(moves.values()), rng)
 
 
 def _scored_moves(view: Observation) -> dict[Move, float]:
-    """The moves above 0; where the original would find none and be stuck, any legal move."""
+    """Return the moves above 0; if there is none (the original got stuck), the first legal move."""
     scores = {scored.move: scored.score for scored in weigh(view) if scored.move and scored.score}
     return scores or {legal_moves(view)[0]: 1}
 
 
 def weigh(view: Observation) -> tuple[ScoredMove, ScoredMove, ScoredMove, ScoredMove]:
-    """The four scores, in the order in which the player considers them."""
+    """Return the four scores, in the order in which the player considers them."""
     require_turn(view)
     return (_take(view), _sell(view), _camels(view), _exchange(view))
 

@@ -1,8 +1,7 @@
-"""The learned value: what the table after a move is worth, as a sum of small tables.
+"""The learned value function: the expected final margin after a move, as a sum of small tables.
 
-It is the margin in rupees that the mover expects at the end of the round. Everything but a handful
-of numbers about hands, herds and the race is a sum over the goods, so the best of all moves is
-found from what each good could gain or lose, without making a single table after a move.
+The margin is in rupees, from the mover's side. All but a few terms (hands, herds, race) are sums
+over the goods, so the best move is found from the change of each good, without making positions.
 """
 
 from collections.abc import Sequence
@@ -81,12 +80,12 @@ class GoodEntry(NamedTuple):
 
 
 _Surroundings: TypeAlias = tuple[int, int, Sequence[int], int, Sequence[int]]
-"""What hands, herds and camels are worth after each move: a take, the camels, so many camels given
-and the most of those, so many cards sold."""
+"""Worth of hands, herds and camels after each move: a take, the camels, by number of camels given,
+the maximum of those, by number of cards sold."""
 
 
 class ValueInputs(NamedTuple):
-    """What a value looks at besides the goods, from the chair of whoever is to move."""
+    """The inputs of the value besides the goods, from the side of the seat to move."""
 
     hand: int
     rivals_hand: int
@@ -98,7 +97,7 @@ class ValueInputs(NamedTuple):
     left: int
     bonus: Sequence[float]
     goods: Sequence[int]
-    """The place of each good, with the cards of the rival's that are to be reckoned with."""
+    """The index of each good, with the expected cards of the rival."""
     phase: int
 
 
@@ -111,7 +110,7 @@ _SALES: Final = tuple(
 
 
 class _EntryCache(dict[int, GoodEntry]):
-    """What was ever looked up of one good in one phase, by place."""
+    """The cached entries of one good in one phase, by index."""
 
     def __init__(self, value: "ValueFunction", good: int, phase: int) -> None:
         self._look_up = partial(value.entry, good, phase)
@@ -122,7 +121,7 @@ class _EntryCache(dict[int, GoodEntry]):
 
 
 class ValueFunction:
-    """One set of tables, and all that was ever looked up in it."""
+    """One set of weights, with caches of everything looked up so far."""
 
     def __init__(self, weights: Sequence[int]) -> None:
         self.weights = weights
@@ -137,10 +136,10 @@ class ValueFunction:
         ]
         self._races: dict[int, int] = {}
 
-    # What the tables say
+    # Looking up the tables
 
     def entry(self, good: int, phase: int, place: int) -> GoodEntry:
-        """What the tables know of a good at this place; `entries` keeps it."""
+        """Return the entry of a good at this index; `entries` caches it."""
         tokens, mine, rivals, market = counts(place)
         parts = partial(self.parts, good, phase)
         now = sum(parts(tokens, mine, rivals, market))
@@ -168,7 +167,7 @@ class ValueFunction:
     def parts(
         self, good: int, phase: int, tokens: int, mine: int, rivals: int, market: int
     ) -> tuple[int, int]:
-        """What a good is worth to hold, and what its cards in the market are."""
+        """Return the worth of a good in the hands, and of its cards in the market."""
         weights, kind = self.weights, KINDS[good]
         piles = (kind * PHASES + phase) * _PILES + tokens
         held = kind * HAND_SIZES + mine
@@ -182,7 +181,7 @@ class ValueFunction:
     def around(
         self, phase: int, hand: int, rivals_hand: int, herd: int, rivals_herd: int, camels: int
     ) -> tuple[int, int, int]:
-        """What hands, herds, and the camels in the market are worth."""
+        """Return the worth of hands, of herds, and of the camels in the market."""
         weights = self.weights
         return (
             weights[_AT_HANDS + (phase * HAND_SIZES + hand) * HAND_SIZES + rivals_hand],
@@ -192,11 +191,11 @@ class ValueFunction:
         )
 
     def refill(self, cards: int, left: int) -> int:
-        """What it is worth that the deck is about to show so many cards."""
+        """Return the worth of revealing this many cards of the deck."""
         return self.weights[OFFSETS["refill"] + cards * _DECK + left]
 
     def race(self, ending: int, lead: float, left: int) -> int:
-        """What the lead is worth beyond its rupees, that near to the end."""
+        """Return the worth of the lead beyond its rupees, given the nearness of the end."""
         key = (int(lead) * 2 * RACE + ending) * _DECK + left
         worth = self._races.get(key)
         if worth is None:
@@ -213,7 +212,7 @@ class ValueFunction:
         return worth
 
     def swing(self, left: int, phase: int) -> float:
-        """How many rupees of margin make a chance of winning of 1 : 1 one of e : 1."""
+        """Return the scale of the logistic: P(win) = 1 / (1 + exp(-margin / swing))."""
         return self.weights[OFFSETS["swing"] + left * NEARNESS + phase % NEARNESS] / RUPEE
 
     def _surroundings(self, inputs: ValueInputs) -> _Surroundings:
@@ -226,7 +225,7 @@ class ValueFunction:
         now = after(hand, herd, camels)
         most_given = min(herd, HAND_LIMIT - hand, MARKET_SIZE - camels)
         given = [now, *[after(hand + n, herd - n, camels + n) for n in range(1, most_given + 1)]]
-        # A sale changes nothing but the size of the hand: it moves along a row of two tables.
+        # A sale changes only the hand size: it moves along one row of two tables.
         smallest = _AT_HANDS + phase * HAND_SIZES**2 + rivals_hand
         of_both = self.weights[smallest : smallest + hand * HAND_SIZES + 1 : HAND_SIZES]
         smallest = _AT_HERD + (phase * _HERDS + herd) * HAND_SIZES
@@ -241,15 +240,15 @@ class ValueFunction:
             sold[::-1],
         )
 
-    # The best of all moves
+    # The best move
 
     def best(
         self, entries: Sequence[GoodEntry], inputs: ValueInputs, end: float = 1
     ) -> tuple[float, MoveCode]:
-        """The move with the highest value, and that value in weights, from six goods as they are.
+        """Return the highest value, in weights, and the move that has it.
 
-        A margin that a move ends the round with counts `end` times. It is asked thousands of times
-        a move by those who search: hence the length.
+        `end` multiplies the margin of moves that end the round. A search calls this thousands of
+        times a move; it is one long function for speed.
         """
         hand, rivals_hand, herd, rivals_herd, camels, piles, lead, left, bonus, places, phase = (
             inputs
@@ -322,7 +321,7 @@ class ValueFunction:
 
 
 def herd_token(herd: int, rivals: int) -> int:
-    """What the camel token adds to a margin, in weights."""
+    """Return the margin from the camel token, in weights."""
     return _CAMEL_TOKEN if herd > rivals else -_CAMEL_TOKEN if herd < rivals else 0
 
 
@@ -333,5 +332,5 @@ def _bucket(number: float, buckets: int) -> int:
 
 @cache
 def default_value() -> ValueFunction:
-    """The value that comes with the package."""
+    """Return the value function with the weights of the package."""
     return ValueFunction(load_weights())

@@ -1,4 +1,4 @@
-"""The trader: the best move by the learned value at once, or what looks best through a blur."""
+"""The value player: the best move by the learned value, without search, optionally with noise."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,18 +14,18 @@ from jaipur.rules import legal_moves
 
 @dataclass(frozen=True, slots=True)
 class ValuePlayer:
-    """A player that judges each move by a value, and may misjudge it by up to so many rupees."""
+    """A player that maximises the value of its move; `blur` is the largest error in rupees."""
 
     value: ValueFunction
     blur: float = 0
 
     def __call__(self, view: Observation, rng: Random) -> Move:
-        """The move that it judges best."""
+        """Return the best move by the (blurred) value."""
         known = Appraisal(self.value, view)
         return self._judged(known, rng)[0][1] if self.blur else known.best()[1]
 
     def think(self, view: Observation, rng: Random) -> Iterator[Thought]:
-        """All moves as it judges them, at once."""
+        """Yield one thought: all moves by their (blurred) value."""
         known = Appraisal(self.value, view)
         judged = self._judged(known, rng)
         yield Thought(
@@ -33,14 +33,14 @@ class ValuePlayer:
         )
 
     def _judged(self, known: Appraisal, rng: Random) -> list[tuple[float, Move]]:
-        """The moves with what they seem to be worth, the best first."""
+        """Return the moves with their blurred value, best first."""
         blur = self.blur
         judged = [
             (known.worth(move) + blur * (rng.random() + rng.random() - 1), move)
             for move in legal_moves(known.view)
         ]
         judged.sort(key=lambda pair: pair[0], reverse=True)
-        if not blur:  # of equals, as the quick way chooses
+        if not blur:  # break ties as `known.best` does
             best = known.best()[1]
             judged.sort(key=lambda pair: pair[1] != best)
         return judged

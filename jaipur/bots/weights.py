@@ -1,4 +1,4 @@
-"""The learned tables of the value: their shapes, their file, and what each of them looks at."""
+"""The learned weights of the value: the tables, their shapes and inputs, and their file format."""
 
 import pkgutil
 import struct
@@ -16,13 +16,13 @@ from jaipur.state import DECK_DEALT
 
 QUARTERS: Final = 4
 NEARNESS: Final = 4
-"""How near the end the tokens are: the rival can reach it at once, two goods are sold out, few
+"""Nearness of the end by tokens: the rival can reach it in one sale, two goods are sold out, few
 tokens are left before it, or none of these."""
 
 PHASES: Final = QUARTERS * NEARNESS
 FEW_TOKENS: Final = 5
 KINDS: Final = (0, 1, 2, 3, 3, 4)
-"""By good, its row in the tables: cloth and spice are alike in all but name, and share one."""
+"""The row of each good in the tables; cloth and spice are equal in all but name and share one."""
 
 RACE: Final = 16
 RACE_DECK: Final = 4
@@ -33,7 +33,7 @@ RUPEES_IN_RACE: Final = 6
 CARDS_IN_RACE: Final = 10
 RUPEES_IN_LEAD: Final = 5
 CARDS_IN_LEAD: Final = 2
-"""How much of a lead, and of the deck, counts as one in the tables of the race and of the lead."""
+"""Bucket sizes of the lead and of the deck in the tables `race` and `lead`."""
 
 _HAND: Final = HAND_LIMIT + 1
 _MARKET: Final = MARKET_SIZE + 1
@@ -58,30 +58,30 @@ SHAPES: Final[Mapping[str, tuple[int, ...]]] = MappingProxyType(
         "swing": (_DECK, NEARNESS),  # how far the margin may still swing
     }
 )
-"""What each table is indexed by; a phase is a quarter of the deck, and how near the end is.
+"""The shape of each table; a phase is a quarter of the deck and a nearness of the end.
 
-The race has a second half for where the rival can reach the end at once.
+The second half of `race` is for positions where the rival can end the round at once.
 """
 
 OFFSETS: Final[Mapping[str, int]] = MappingProxyType(
     dict(zip(SHAPES, accumulate(map(prod, SHAPES.values()), initial=0), strict=False))
 )
-"""Where each table begins in the file."""
+"""The offset of each table in the file."""
 
 SIZE: Final = sum(map(prod, SHAPES.values()))
 RUPEE: Final = 20
-"""A weight of so much is a rupee."""
+"""The weight that stands for one rupee."""
 
 _FORMAT: Final = struct.Struct(f"<{SIZE}h")
 _SHIPPED: Final = "value.bin"
 
 
 class InvalidTables(ValueError):
-    """The bytes are not a value's tables."""
+    """The bytes are not a weights file."""
 
 
 def unpacked(data: bytes) -> Sequence[int]:
-    """The weights in a file of tables."""
+    """Decode a weights file; raises `InvalidTables`."""
     try:
         raw = zlib.decompress(data)
     except zlib.error as problem:
@@ -94,11 +94,11 @@ def unpacked(data: bytes) -> Sequence[int]:
 
 
 def packed(weights: Sequence[int]) -> bytes:
-    """The file of tables that has these weights."""
+    """Encode weights as a file."""
     return zlib.compress(_FORMAT.pack(*weights), 9)
 
 
 @cache
 def load_weights() -> Sequence[int]:
-    """The weights that come with the package."""
+    """Return the weights of the package."""
     return unpacked(pkgutil.get_data(__package__, _SHIPPED) or b"")

@@ -1,4 +1,4 @@
-"""The teacher: what to play and why, how a computer thinks, and what a round could have been."""
+"""The coach: hints with reasons, explanations of computer players, and reviews of rounds."""
 
 from jaipur.coach.advice import ADVISER, Advice, HintReason, advise
 from jaipur.coach.explanations import Bar, Explanation, explain

@@ -19,7 +19,7 @@ from jaipur.observation import Observation
 from jaipur.rules import apply, legal_moves
 
 ADVISER: Final = cast(Searcher, BOTS[STRONGEST]())
-"""The player whose thoughts are put into words: the strongest."""
+"""The player whose search gives the hints: the strongest."""
 
 _MOST_REASONS: Final = 3
 

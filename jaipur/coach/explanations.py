@@ -20,7 +20,7 @@ _MOST_BARS: Final = 6
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """One thing that a player considers; `share` is the length of its bar, from 0 to 1."""
+    """One consideration of a player; `share` is the length of its bar, from 0 to 1."""
 
     label: str
     share: float

@@ -1,4 +1,4 @@
-"""What a round could have been: every move judged by what its player could know."""
+"""Reviews: every move of a round graded by what its player could know."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ from jaipur.record import Record
 
 
 class Grade(StrEnum):
-    """How good a move was."""
+    """The grade of a move."""
 
     BEST = "best"
     GOOD = "good"
@@ -31,21 +31,21 @@ class Grade(StrEnum):
 
 
 JUDGES: Final = (Searcher(default_value(), 300, 5), ADVISER)
-"""Who judges: a quick look at every move, and where that finds fault, whoever gives the hints. So
-nobody is blamed for a move that a hint would have been."""
+"""A fast search for every move, then the search of the hints where the first finds a mistake; so a
+review never criticises a hint."""
 
-# From how many rupees lost on.
+# The least loss of each grade, in rupees.
 _LEAST: Final = {Grade.BLUNDER: 8, Grade.MISTAKE: 4, Grade.SLIP: 2, Grade.GOOD: 0.5}
 
 _MOST_KEYS: Final = 3
-_KEY: Final = 0.04  # the chance to win that a key move has lost, at least
+_KEY: Final = 0.04  # the least loss of win probability that makes a key move
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewedMove:
-    """A move that was played, against the best one that its player could have found.
+    """A played move compared with the best move.
 
-    `loss` is in rupees, to the half, `chance` that of the reviewed seat to win, before the move.
+    `loss` is in rupees, to the half; `chance` is the reviewed seat's win probability before it.
     """
 
     ply: int
@@ -60,10 +60,10 @@ class ReviewedMove:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """A round from one seat, as far as it has been looked at.
+    """The review of a round from one seat, as far as it has been made.
 
-    `key` are the plies of its moves that mattered most, the worst first; `lost` are its rupees lost
-    in all, and `final` is what it came to: 1 for a win, 0 for a defeat, and a half for neither.
+    `key` are the plies of its worst moves, the worst first; `lost` is the sum of its losses in
+    rupees, and `final` its result: 1 for a win, 0 for a defeat, a half for neither.
     """
 
     judged: tuple[ReviewedMove, ...]
@@ -74,8 +74,8 @@ class Review:
 
 
 def review(record: Record, seat: Seat, rng: Random) -> Iterator[Review]:
-    """The round again and again as more of it is judged, both seats' moves; the last is whole."""
-    seed = repr(rng.random())  # no ply's chance depends on what another one drew
+    """Yield the review as it grows, with the moves of both seats; the last one is complete."""
+    seed = repr(rng.random())  # each ply has a random stream of its own
     judged: list[ReviewedMove] = []
     swings: dict[int, float] = {}
     for move, (state, _) in zip(record.moves, record.replay(), strict=False):
@@ -100,7 +100,7 @@ def review(record: Record, seat: Seat, rng: Random) -> Iterator[Review]:
 def _so_far(
     record: Record, seat: Seat, judged: list[ReviewedMove], swings: dict[int, float]
 ) -> Review:
-    """The review of the moves judged, from what the own ones lost of the chance to win."""
+    """Return the review of the moves so far; `swings` are losses of win probability by ply."""
     winner = record.result.winner if record.result else None
     worst = sorted(swings, key=lambda ply: swings[ply], reverse=True)
     return Review(
@@ -115,7 +115,7 @@ def _so_far(
 def _judged(
     ply: int, view: Observation, best: Estimate, played: Estimate, seat: Seat
 ) -> ReviewedMove:
-    loss = round_to_half(max(best.margin - played.margin, 0.0))  # as it will be told
+    loss = round_to_half(max(best.margin - played.margin, 0.0))  # as the sentence says it
     grade = next((grade for grade, least in _LEAST.items() if loss >= least), Grade.BEST)
     return ReviewedMove(
         ply=ply,

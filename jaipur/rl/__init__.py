@@ -1,1 +1,1 @@
-"""Jaipur for learning programs: an environment of PettingZoo."""
+"""Jaipur for reinforcement learning: a PettingZoo environment."""

@@ -1,6 +1,6 @@
-"""Moves and observations as numbers: a stable order of all moves, and counts of all that is known.
+"""Moves and observations as arrays: a stable numbering of all moves, and counts of all known cards.
 
-Nothing here changes within a version of the environment: what was learned would be worthless.
+Nothing here may change within a version of the environment, as trained policies depend on it.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -30,7 +30,7 @@ from jaipur.state import DECK_DEALT
 
 
 def _moves() -> Iterator[Move]:
-    """Every move there is: takes, camels, sales, then exchanges from the smallest."""
+    """Yield every possible move: takes, camels, sales, then exchanges by size."""
     yield from (Move((good,)) for good in GOODS)
     yield from (Move((CAMEL,) * count) for count in range(1, MARKET_SIZE + 1))
     for good in GOODS:
@@ -43,30 +43,30 @@ def _moves() -> Iterator[Move]:
 
 
 MOVES: Final = tuple(_moves())
-"""The move that each action stands for."""
+"""All moves, by action."""
 
 _ACTIONS: Final = {move: action for action, move in enumerate(MOVES)}
 
 
 def action_of(move: Move) -> int:
-    """The action that stands for a move."""
+    """Return the action of a move."""
     return _ACTIONS[move]
 
 
 def move_of(action: int) -> Move:
-    """The move that an action stands for."""
+    """Return the move of an action."""
     return MOVES[action]
 
 
 def action_mask(view: Observation) -> NDArray[np.int8]:
-    """A 1 for each action that is legal now; none off turn."""
+    """Return a mask with 1 for each legal action; all 0 off turn."""
     mask = np.zeros(len(MOVES), np.int8)
     mask[[_ACTIONS[move] for move in legal_moves(view)]] = 1
     return mask
 
 
 class _Part(NamedTuple):
-    """Some numbers of an observation: the most that each can be, and what they are."""
+    """A slice of an observation: the maxima of its numbers, and the function that fills it."""
 
     most: Sequence[int]
     of: Callable[[Observation], Iterable[int]]
@@ -117,12 +117,12 @@ _ENDS: Final = accumulate((len(part.most) for part in _PARTS.values()), initial=
 LAYOUT: Final[Mapping[str, slice]] = MappingProxyType(
     {name: slice(*ends) for name, ends in zip(_PARTS, pairwise(_ENDS), strict=True)}
 )
-"""Where in an observation to find what."""
+"""The slice of each part of an observation."""
 
 MOST: Final = np.array([most for part in _PARTS.values() for most in part.most], np.int16)
-"""The most that each number of an observation can be; the least is 0."""
+"""The maximum of each number of an observation; the minimum is 0."""
 
 
 def encode(view: Observation) -> NDArray[np.int16]:
-    """All that a seat knows, as counts."""
+    """Encode an observation as counts."""
     return np.array([number for part in _PARTS.values() for number in part.of(view)], np.int16)

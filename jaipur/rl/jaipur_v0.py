@@ -1,4 +1,4 @@
-"""A round of Jaipur as an environment of PettingZoo: two agents in turn, with action masks."""
+"""A round of Jaipur as a PettingZoo AEC environment with action masks."""
 
 from secrets import randbits
 from typing import Any, Final, TypeAlias
@@ -19,15 +19,15 @@ from jaipur.rules import apply
 from jaipur.state import State, deal
 
 AGENTS: Final = ("player_0", "player_1")
+"""The agents of seat a and seat b."""
 MOST_MOVES: Final = GAME.most_moves
-"""Seat a and seat b."""
 
 Seen: TypeAlias = dict[str, Any]
-"""What an agent is shown: its `observation`, and its `action_mask`."""
+"""The observation of an agent: its `observation` array and its `action_mask`."""
 
 
 def env(render_mode: str | None = None) -> AECEnv[str, Seen, Any]:
-    """The environment as one uses it: an illegal action loses at once."""
+    """Return the environment with PettingZoo's wrappers: an illegal action loses at once."""
     illegal_loses = wrappers.TerminateIllegalWrapper(raw_env(render_mode), illegal_reward=-1)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(illegal_loses))
 
@@ -64,7 +64,7 @@ class raw_env(AECEnv[str, Seen, Any], EzPickle):  # noqa: N801  (as PettingZoo c
         seed: int | None = None,
         options: dict[str, Any] | None = None,  # noqa: ARG002  (PettingZoo's signature)
     ) -> None:
-        """Deal: a seed begins a series of rounds, which goes on where none is given."""
+        """Deal the next round; a seed starts a new series of rounds."""
         if seed is not None or self._seed is None:
             self._seed = randbits(32) if seed is None else seed
             self._round = 0
@@ -80,7 +80,7 @@ class raw_env(AECEnv[str, Seen, Any], EzPickle):  # noqa: N801  (as PettingZoo c
         self.agent_selection = AGENTS[self._state.turn]
 
     def observe(self, agent: str) -> Seen:
-        """What the agent may know, and no more."""
+        """Return what the agent may know."""
         view = observe(self._state, Seat(AGENTS.index(agent)))
         return {"observation": encode(view), "action_mask": action_mask(view)}
 
@@ -103,15 +103,15 @@ class raw_env(AECEnv[str, Seen, Any], EzPickle):  # noqa: N801  (as PettingZoo c
             self.render()
 
     def observation_space(self, agent: str) -> spaces.Space[Seen]:
-        """What `observe` gives this agent."""
+        """Return the space of this agent's observations."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """Every move there is, whether legal now or not."""
+        """Return the space of all moves, legal now or not."""
         return self.action_spaces[agent]
 
     def render(self) -> str | None:
-        """The whole table, as whoever looks on sees it: as text, or printed for `human`."""
+        """Render the full state: return it as text, or print it in mode `human`."""
         text = _drawn(self._state)
         if self.render_mode == "human":
             print(text)
@@ -119,7 +119,7 @@ class raw_env(AECEnv[str, Seen, Any], EzPickle):  # noqa: N801  (as PettingZoo c
         return text
 
     def close(self) -> None:
-        """There is nothing to let go of."""
+        """Do nothing: the environment holds no resources."""
 
 
 def _drawn(state: State) -> str:

@@ -1,4 +1,4 @@
-"""Installs what a benchmark needs, and runs it: `python3 -m tools.bench NAME [OPTION ...]`."""
+"""Installs what a benchmark needs and runs it: `python3 -m tools.bench NAME [OPTION ...]`."""
 
 import runpy
 import sys
@@ -17,7 +17,7 @@ BENCHMARKS = {
 
 
 def main(arguments: list[str]) -> None:
-    """Run the benchmark that is named first, with the other arguments for it."""
+    """Run the named benchmark with the other arguments."""
     if not arguments or arguments[0] not in BENCHMARKS:
         sys.exit(f"Name one of these benchmarks: {', '.join(BENCHMARKS)}.")
     name, *options = arguments

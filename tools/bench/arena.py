@@ -1,6 +1,6 @@
-"""What the arena costs, in ratios to doing without it: `-m tools.bench arena`.
+"""The overhead of the arena, as ratios to bare loops: `python3 -m tools.bench arena`.
 
-How much it costs to ask an isolated player is told by `-m tools.bench asking`.
+The cost of asking an isolated bot is measured by `python3 -m tools.bench asking`.
 """
 
 import argparse
@@ -33,7 +33,7 @@ HEAD: Final = """\
 
 
 def main() -> None:
-    """Print the table; whatever is compared takes turns, to meet the machine in the same state."""
+    """Print the table; compared runs alternate, so that load on the machine affects both."""
     print(HEAD, flush=True)
     with processes(2) as executor:
         one, two = speeds(executor)
@@ -50,7 +50,7 @@ def row(title: str, ratio: float, least: float) -> str:
 
 
 def speeds(executor: Executor) -> tuple[float, float]:
-    """How fast the arena is with one job, and how much faster with two, as parts of bare play."""
+    """Return the arena's speed with one job, and its speed-up with two, relative to bare play."""
     bare = bare_two = arena = arena_two = 0.0
     for block in range(BLOCKS + 1):
         seeds = [f"{block}.{number}" for number in range(DEALS) for _ in range(2)]
@@ -60,7 +60,7 @@ def speeds(executor: Executor) -> tuple[float, float]:
             wall_seconds(play_bare_in_two, seeds, executor),
             wall_seconds(play_contest, block, executor),
         )
-        if block:  # the first is to warm up
+        if block:  # the first block is a warm-up
             bare, arena, bare_two, arena_two = (
                 sum(pair) for pair in zip((bare, arena, bare_two, arena_two), times, strict=True)
             )
@@ -68,14 +68,14 @@ def speeds(executor: Executor) -> tuple[float, float]:
 
 
 def wall_seconds(work: Callable[P, None], *args: P.args, **kwargs: P.kwargs) -> float:
-    """How long it takes."""
+    """Return the wall time of a call."""
     start = perf_counter()
     work(*args, **kwargs)
     return perf_counter() - start
 
 
 def play_bare(seeds: Iterable[str]) -> None:
-    """The same games as in a contest, as somebody would write them down who wants no arena."""
+    """Play the games of a contest in a plain loop."""
     for seed in seeds:
         players = BOTS["utility"](), BOTS["utility"]()
         rng = stream(seed, "bots")
@@ -88,13 +88,13 @@ def play_bare(seeds: Iterable[str]) -> None:
 
 
 def play_bare_in_two(seeds: list[str], executor: Executor) -> None:
-    """One half in each process."""
+    """Play one half of the games in each of two processes."""
     for half in [executor.submit(play_bare, seeds[start::2]) for start in range(2)]:
         half.result()
 
 
 def play_contest(seed: int, executor: Executor | None) -> None:
-    """The same in the arena."""
+    """Play the same games in the arena."""
     clerks: list[Entrant[Callable[[], Bot]]] = [
         Entrant(name, BOTS["utility"]) for name in ("one", "other")
     ]
@@ -103,13 +103,13 @@ def play_contest(seed: int, executor: Executor | None) -> None:
 
 
 def peak(rounds: int) -> int:
-    """The memory that a process of its own needs for a contest with a journal, at most."""
+    """Return the peak memory of a process that plays a contest with a journal."""
     command = [sys.executable, "-m", "tools.bench.arena", "--rounds", str(rounds)]
     return int(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
 
 
 def play_instants(rounds: int) -> None:
-    """Play, keep all on file, read it again, and tell the memory that it took."""
+    """Play a contest with a journal, resume it once, and print the peak memory."""
     players = [Entrant("one", 1), Entrant("other", 2)]
     with TemporaryDirectory() as folder, processes(1) as executor:
         for _ in range(2):
@@ -121,7 +121,7 @@ def play_instants(rounds: int) -> None:
 
 
 def instant(players: Sequence[int], seed: str) -> Played:
-    """As good as no game at all."""
+    """Return a result at once."""
     number = int(seed.partition(".")[2]) * 7919 + players[0]
     lead = float(number % 3 - 1)
     return Played((lead, -lead), (number % 83, number % 89), (), f"{seed}\n" * 5)
@@ -129,7 +129,9 @@ def instant(players: Sequence[int], seed: str) -> Played:
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(prog="python3 -m tools.bench arena", description=__doc__)
-    parser.add_argument("--rounds", type=int, metavar="N", help="only tell the memory of so many")
+    parser.add_argument(
+        "--rounds", type=int, metavar="N", help="only print the peak memory of N rounds"
+    )
     options = parser.parse_args()
     if options.rounds:
         play_instants(options.rounds)

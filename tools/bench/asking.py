@@ -1,4 +1,4 @@
-"""Asking an isolated bot, in bare round trips of the same bytes: `-m tools.bench asking`."""
+"""The cost of asking an isolated bot, in bare round trips: `python3 -m tools.bench asking`."""
 
 import os
 import subprocess
@@ -21,8 +21,8 @@ from jaipur.wire import Wire
 T = TypeVar("T")
 
 PAIRS = 15
-"""So many times both processes are started anew: where they come to lie in memory decides how well
-a core that takes turns between two of them can guess ahead: some pairs take half as long again."""
+"""Both processes are restarted this many times: their memory layout affects branch prediction on a
+shared core, and some pairs take half as long again."""
 BLOCKS = 40
 GOAL = 3
 ECHO: Final = """
@@ -42,7 +42,7 @@ def bot(view, rng):
 
 
 def main() -> None:
-    """Compare one pair of processes after another."""
+    """Measure one pair of processes after another."""
     wire, chance = Wire(), stream(2026, "bot", 1, 1)
     bundle = Bundle("taker.py", (("taker.py", BOT.encode()),), wire)
     views = views_of_a_round()
@@ -68,15 +68,15 @@ def compared(
     views: Sequence[Observation],
     messages: Sequence[bytes],
 ) -> tuple[float, float, float]:
-    """How much longer asking takes than sending; each in seconds.
+    """Return the ratio of asking to sending, and both in seconds.
 
-    By turns, so that both meet the machine in the same state.
+    They alternate, so that load on the machine affects both.
     """
     guest = IsolatedBot(bundle)
     sending, asking = [], []
     with echo(f"{OK_PREFIX.decode()}{Move((Card.DIAMOND,))}") as (send, echoing):
         for _ in range(BLOCKS):
-            if hasattr(os, "sched_getaffinity"):  # whatever cores the one may use, so may the other
+            if hasattr(os, "sched_getaffinity"):  # both may use the same cores
                 os.sched_setaffinity(echoing, os.sched_getaffinity(0))
             sending.append(seconds_each(send, messages))
             asking.append(seconds_each(lambda view: guest(view, chance), views))
@@ -87,7 +87,7 @@ def compared(
 
 @contextmanager
 def echo(answer: str) -> Iterator[tuple[Callable[[bytes], None], int]]:
-    """What sends bytes to another process, which answers always the same; and which that is."""
+    """Yield a function that sends bytes to an echo process, and the id of that process."""
     there, requests = os.pipe()
     answers, back = os.pipe()
     command = [sys.executable, "-c", ECHO, str(there), str(back), answer]
@@ -106,7 +106,7 @@ def echo(answer: str) -> Iterator[tuple[Callable[[bytes], None], int]]:
 
 
 def views_of_a_round() -> list[Observation]:
-    """What the players of a real round saw."""
+    """Return the observations of one real round."""
     views: list[Observation] = []
 
     def player() -> Bot:
@@ -123,7 +123,7 @@ def views_of_a_round() -> list[Observation]:
 
 
 def seconds_each(work: Callable[[T], object], items: Sequence[T]) -> float:
-    """On the clock, as most of it is waiting."""
+    """Return the mean wall time of a call; most of it is waiting."""
     start = perf_counter()
     for item in items:
         work(item)

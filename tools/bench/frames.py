@@ -1,4 +1,4 @@
-"""Frames in Chromium while the strongest player thinks, and at rest: `-m tools.bench frames`."""
+"""Frame intervals while the strongest player thinks: `python3 -m tools.bench frames`."""
 
 from random import Random
 from statistics import quantiles
@@ -15,7 +15,7 @@ LIMIT = 2
 MOVES = 12
 REST = 1000  # milliseconds
 
-# The time from frame to frame, by what goes on from the one to the other.
+# Frame intervals, by what the page does meanwhile.
 RECORD = """
     window.intervals = { rest: [], thinking: [] };
     let last = 0, before = "";
@@ -34,7 +34,7 @@ RECORD = """
 
 
 def main() -> None:
-    """Play some moves with its thoughts hidden, and some with them shown."""
+    """Measure with the thoughts of the computer hidden, and with them shown."""
     if not build.is_current():
         build.build()
     with served(build.DIST) as site, sync_playwright() as playwright:
@@ -56,13 +56,13 @@ def main() -> None:
 
 
 def prefer_strongest(page: Page, *, shown: bool) -> None:
-    """Let the page remember that this is who one plays, and whether to see its thoughts."""
+    """Store the settings of the page: the strongest opponent, its thoughts shown or hidden."""
     stored = {"jaipur:computer": STRONGEST} | ({"jaipur:thoughts": "yes"} if shown else {})
     page.add_init_script(f"Object.assign(localStorage, {stored!r})")
 
 
 def frame_intervals(page: Page, site: str) -> tuple[list[float], list[float]]:
-    """The milliseconds between frames at rest, and while the computer thinks."""
+    """Return frame intervals in milliseconds, at rest and while the computer thinks."""
     page.goto(f"{site}#seed=5")
     rng = Random(5)
     for _ in range(MOVES):
@@ -78,7 +78,7 @@ def frame_intervals(page: Page, site: str) -> tuple[list[float], list[float]]:
 
 
 def percentile_99(intervals: list[float]) -> float:
-    """What 99 of 100 frames keep to."""
+    """Return the 99th percentile."""
     return quantiles(intervals, n=100, method="inclusive")[-1]
 
 

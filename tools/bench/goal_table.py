@@ -1,4 +1,4 @@
-"""What benchmarks share that print a table of goals: their flags, their rows, how far they are."""
+"""Shared parts of benchmarks that print a table of goals: flags, rows, and a progress line."""
 
 import argparse
 import sys
@@ -8,7 +8,7 @@ from collections.abc import Iterable
 def command_line(
     name: str, description: str | None, parts: Iterable[str]
 ) -> argparse.ArgumentParser:
-    """The flags of a benchmark, of which one can ask for some parts only."""
+    """Return the parser of a benchmark whose parts can be chosen."""
     parser = argparse.ArgumentParser(
         prog=f"python3 -m tools.bench {name}", description=description, allow_abbrev=False
     )
@@ -20,11 +20,11 @@ def command_line(
 
 
 def table_row(*cells: str, met: bool) -> str:
-    """A row of a table in Markdown."""
+    """Return a row of a Markdown table."""
     return f"| {' | '.join((*cells, 'yes' if met else 'no'))} |"
 
 
 def show(line: str) -> None:
-    """Let the terminal's last line say this, if there is a terminal."""
+    """Overwrite the last line of the terminal, if there is one."""
     if sys.stderr.isatty():
         print(f"\r{line}\x1b[K", end="", file=sys.stderr, flush=True)

@@ -1,4 +1,4 @@
-"""One move of a computer player, in shuffles of 52 cards; it runs in the browser's Python too."""
+"""The time of a computer player's move, in shuffles of 52 cards; runs in Pyodide too."""
 
 from random import Random
 from time import process_time
@@ -9,7 +9,7 @@ from jaipur.table import play_round
 
 
 def shuffles_a_move(name: str, rounds: int, shuffles: int) -> float:
-    """The mean over rounds that a player plays against itself, shuffling so often at each move."""
+    """Return the mean time of a move in self-play, relative to shuffles made at each move."""
     rng = Random(2026)
     times: list[tuple[float, float]] = []
 

@@ -1,4 +1,4 @@
-"""How strong the computer players are, and how quick, as a table: `-m tools.bench players`."""
+"""The strength and speed of the computer players, as a table: `-m tools.bench players`."""
 
 import argparse
 import sys
@@ -37,14 +37,14 @@ HEAD: Final = """\
 
 
 def in_pyodide(player: str, rounds: int, shuffles: int) -> float:
-    """What `shuffles_a_move` finds in the browser's Python."""
+    """Run `shuffles_a_move` in Pyodide."""
     call = f"shuffles_a_move({player!r}, {rounds}, {shuffles})"
     return float(run_in_pyodide(f"from tools.bench.moves import *\nprint({call})", "tools"))
 
 
 @dataclass(frozen=True, slots=True)
 class Matchup:
-    """Two players who meet so often, and what the first should score."""
+    """Two players, the number of games, and the goal for the first one's score."""
 
     players: tuple[str, str]
     games: int
@@ -53,7 +53,7 @@ class Matchup:
     game: Play[Callable[[], Bot]] = play_round
 
     def row(self, part: float, executor: Executor) -> str:
-        """The row of the table, from this part of the games; every deal is played twice."""
+        """Play this part of the games, every deal twice, and return the row of the table."""
         title = " v ".join(self.players) + ", best of three" * (self.game is play_match)
         one, other = (PLAYERS.get(name) or BOTS[name] for name in self.players)
         pairs = scaled(self.games // 2, part)
@@ -74,7 +74,7 @@ class Matchup:
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """A player whose move may cost so many shuffles of 52 cards, measured over some rounds."""
+    """A player, and the goal for the time of its move, in shuffles of 52 cards."""
 
     player: str
     most: int
@@ -83,7 +83,7 @@ class Pace:
     measure: Callable[[str, int, int], float] = shuffles_a_move
 
     def row(self, part: float, _executor: Executor) -> str:
-        """The row of the table, from this part of the rounds; the player is on both seats."""
+        """Measure this part of the rounds, in self-play, and return the row of the table."""
         title = f"one move of {self.player}" + " in Pyodide" * (self.measure is in_pyodide)
         rounds = scaled(self.rounds, part)
         show(f"{title}, over {rounds:,} rounds")
@@ -108,25 +108,25 @@ PARTS: Final[dict[str, tuple[Matchup | Pace, ...]]] = {
 
 @cache
 def yardstick() -> Bot:
-    """A value that stays as it is while the shipped one grows: what strength is measured by."""
+    """Return the player with the frozen weights that strength is measured against."""
     tables = Path(__file__).with_name("yardstick.bin").read_bytes()
     return ValuePlayer(ValueFunction(unpacked(tables)))
 
 
 @cache
 def strongest() -> Bot:
-    """The strongest player, compiled: the same moves in a small part of the time."""
+    """Return the strongest player, compiled: the same moves in a fraction of the time."""
     searcher = BOTS[STRONGEST]()
     assert isinstance(searcher, Searcher)
     return twin_of(searcher)
 
 
 PLAYERS: Final[dict[str, Callable[[], Bot]]] = {YARDSTICK: yardstick, STRONGEST: strongest}
-"""Those who play otherwise here than everywhere else."""
+"""Players that this benchmark replaces or adds."""
 
 
 def main(arguments: list[str]) -> None:
-    """Print the table, each row as soon as it is known."""
+    """Print the table row by row."""
     options = command_line().parse_args(arguments)
     print(HEAD, flush=True)
     with processes(options.jobs) as executor:
@@ -137,7 +137,7 @@ def main(arguments: list[str]) -> None:
 
 
 def command_line() -> argparse.ArgumentParser:
-    """What can be asked for."""
+    """Return the parser of the command line."""
     parser = goal_table.command_line("players", __doc__, PARTS)
     parser.add_argument(
         "--part", type=share, default=1.0, metavar="P", help="this part of all rounds, such as 0.1"
@@ -149,7 +149,7 @@ def command_line() -> argparse.ArgumentParser:
 
 
 def share(text: str) -> float:
-    """A part of the whole."""
+    """Parse a share above 0 and up to 1."""
     try:
         part = float(text)
     except ValueError:
@@ -160,12 +160,12 @@ def share(text: str) -> float:
 
 
 def scaled(whole: int, part: float) -> int:
-    """That part of the whole, which is never nothing."""
+    """Return that part of the whole, at least 1."""
     return max(1, round(whole * part))
 
 
 def with_progress(pairs: Iterator[Pair], title: str, total: int) -> Iterator[Pair]:
-    """The same pairs, with a line on how far they are and how long the rest may take."""
+    """Yield the pairs, with a progress line."""
     start = monotonic()
     show(f"{title}: 0 of {total:,} pairs")
     for number, pair in enumerate(pairs, start=1):

@@ -1,4 +1,4 @@
-"""A whole random round through the public API, in shuffles of 52 cards: `-m tools.bench rounds`."""
+"""The time of a random round through the public API, in shuffles: `-m tools.bench rounds`."""
 
 from collections.abc import Callable
 from random import Random
@@ -13,7 +13,7 @@ SHUFFLES_A_ROUND = 5
 
 
 def main() -> None:
-    """Play and shuffle by turns, so that both meet the machine in the same state."""
+    """Play and shuffle alternately, so that load on the machine affects both."""
     rng = Random(2026)
     for _ in range(WARM_UP):
         play_round(rng)
@@ -26,7 +26,7 @@ def main() -> None:
 
 
 def play_round(rng: Random) -> None:
-    """One round between two random players."""
+    """Play one round between two random players."""
     player = BOTS["random"]()
     state = State.start(deal(rng))
     while not state.over:
@@ -34,13 +34,13 @@ def play_round(rng: Random) -> None:
 
 
 def shuffle_some(rng: Random) -> None:
-    """The baseline."""
+    """Do the work that is the baseline."""
     for _ in range(SHUFFLES_A_ROUND):
         shuffled(range(52), rng)
 
 
 def cpu_seconds(work: Callable[[], None]) -> float:
-    """Processor time."""
+    """Return the processor time of a call."""
     start = process_time()
     work()
     return process_time() - start

@@ -1,4 +1,4 @@
-"""Archives that are the same bytes every time, whenever and wherever they are written."""
+"""Reproducible archives: the same bytes whenever and wherever they are written."""
 
 import hashlib
 from collections.abc import Iterable
@@ -10,7 +10,7 @@ _PLAIN_FILE = 0o100644
 
 
 def write(archive: Path, root: Path, paths: Iterable[Path]) -> None:
-    """Write the files, named from the root on, with a fixed date and fixed rights."""
+    """Write a zip of the files, named relative to the root, with fixed dates and permissions."""
     with ZipFile(archive, "w") as file:
         for path in paths:
             entry = ZipInfo(path.relative_to(root).as_posix())
@@ -20,7 +20,7 @@ def write(archive: Path, root: Path, paths: Iterable[Path]) -> None:
 
 
 def digest(root: Path, paths: Iterable[Path]) -> str:
-    """In a few letters, what the files are, and what they are called from the root on."""
+    """Return a short digest of the files and of their names relative to the root."""
     sha = hashlib.sha256()
     for path in paths:
         sha.update(f"{path.relative_to(root).as_posix()}\0".encode() + path.read_bytes())
@@ -28,6 +28,6 @@ def digest(root: Path, paths: Iterable[Path]) -> str:
 
 
 def files(folder: Path, pattern: str = "*") -> list[Path]:
-    """The files below a folder, in the same order everywhere."""
+    """Return the files below a folder, in a fixed order."""
     found = (path for path in folder.rglob(pattern) if "__pycache__" not in path.parts)
     return sorted((path for path in found if path.is_file()), key=Path.as_posix)

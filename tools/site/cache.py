@@ -1,4 +1,4 @@
-"""Runs the build's own scripts, and keeps what they made for the next build."""
+"""Runs the scripts of the build, and caches their output."""
 
 import os
 import subprocess
@@ -11,11 +11,11 @@ from tools.site import archive
 
 _SCRIPTS = Path(__file__).parent
 _CACHE = environment.ROOT / "node_modules" / ".made"
-_KEPT = 8  # files of a kind: tests build from spoiled sources side by side
+_KEPT = 8  # files of a kind: tests build from modified sources in parallel
 
 
 def made_once(kind: str, digest: str, make: Callable[[Path], None]) -> Path:
-    """The file that has been made of what the digest stands for, by these scripts, or is now."""
+    """Return the path of the cached output for this digest; make it if missing."""
     kept = _CACHE / kind / f"{digest}-{archive.digest(_SCRIPTS, archive.files(_SCRIPTS))}"
     if not kept.is_file():
         print(f"Making {kind} ...", flush=True)
@@ -32,7 +32,7 @@ def made_once(kind: str, digest: str, make: Callable[[Path], None]) -> Path:
 
 
 def run(script: Path, *arguments: object, failure: str) -> None:
-    """Run a script in node or .venv's Python, or end with a sentence that begins so."""
+    """Run a script in node or .venv's Python; on failure exit with a message that begins so."""
     program = environment.PYTHON if script.suffix == ".py" else environment.node()
     result = subprocess.run(
         [program, script, *map(str, arguments)],
@@ -49,5 +49,5 @@ def run(script: Path, *arguments: object, failure: str) -> None:
 def _changed(path: Path) -> float:
     try:
         return path.stat().st_mtime
-    except FileNotFoundError:  # another build has just put it in its place
+    except FileNotFoundError:  # another build has just renamed it
         return 0

@@ -1,4 +1,4 @@
-"""Puts a file compressed into its own place, as small as Zstandard can; runs in .venv's Python."""
+"""Compresses a file in place with Zstandard at its highest level; runs in .venv's Python."""
 
 import sys
 from pathlib import Path

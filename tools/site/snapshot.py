@@ -1,8 +1,7 @@
-"""Makes the snapshot: the memory of a Python that has started and imported the game.
+"""Makes the memory snapshot of a Python that has started and imported the game.
 
-The page goes on from there instead of starting Python. It is compressed here and not by the host,
-which cannot be relied on, and by Zstandard: much of a memory is there again megabytes later,
-farther than what browsers unpack by themselves looks back.
+The page resumes from it instead of starting Python. It is compressed here, as hosts may not do so,
+and by Zstandard: memory repeats over distances beyond the window of gzip and brotli.
 """
 
 import hashlib
@@ -15,7 +14,7 @@ _PACKER = Path(__file__).with_name("compress.py")
 
 
 def write_snapshot(pyodide: Path, modules: Path, folder: Path) -> Path:
-    """Write the snapshot of that Pyodide with these modules, named by what it is of."""
+    """Write the snapshot of that Pyodide with these modules, named by a digest of its inputs."""
     library = pyodide / "python_stdlib.zip"
     sources = (*sorted(pyodide.iterdir()), modules, Path(__file__), _MAKER, _PACKER)
     digest = hashlib.sha256(b"".join(path.read_bytes() for path in sources)).hexdigest()[:12]

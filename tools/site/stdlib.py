@@ -1,8 +1,7 @@
-"""Makes archives of compiled Python for the page: of the standard library, and of its own modules.
+"""Makes archives of compiled Python for the page: the standard library, and its own modules.
 
-The browser would else compile them at every start, which is most of what one takes. What the page
-cannot use of the library is left out, by a list of what goes: a list of what stays would miss what
-the library itself needs.
+Compiling in the browser would dominate start-up, so modules ship as .pyc. Unused parts of the
+library are removed by a deny list; an allow list would miss what the library itself imports.
 """
 
 import shutil
@@ -15,8 +14,8 @@ from tools.site import archive, cache
 
 _COMPILER = Path(__file__).with_suffix(".mjs")
 
-# Terminals, processes, debuggers, mail and servers; files, formats and numbers of other kinds than
-# the page's; twins in Python of what is there in C.
+# Terminals, processes, debuggers, mail and servers; file formats and number types that the page
+# does not use; pure Python versions of C modules.
 _LEFT_OUT = {
     *("__hello__", "__phello__", "_pydatetime", "_pyio", "_pyrepl", "_ssl", "_strptime"),
     *("antigravity", "argparse", "asyncio.__main__", "asyncio.proactor_events", "asyncio.tools"),
@@ -34,8 +33,8 @@ _LEFT_OUT = {
     *("tty", "unittest", "urllib.error", "urllib.request", "urllib.response", "urllib.robotparser"),
     *("uuid", "wave", "webbrowser", "wsgiref", "xml", "xmlrpc", "zipapp", "zoneinfo"),
 }
-# Processes, sockets and archives: no page has them, but the library or Pyodide imports them all the
-# same. What is imported from a stand-in is an empty class, and whoever would use it fails at once.
+# Processes, sockets and archives: a page cannot use them, but the library or Pyodide imports them.
+# Names imported from a stand-in are empty classes, so that any use fails at once.
 _STAND_INS = {
     *("asyncio.base_subprocess", "asyncio.graph", "asyncio.selector_events", "asyncio.sslproto"),
     *("asyncio.staggered", "asyncio.streams", "asyncio.subprocess", "asyncio.threads"),
@@ -53,17 +52,17 @@ _ENCODINGS = {"__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "punyc
 
 
 def write_library(installed: Path, target: Path) -> None:
-    """Write the installed library, as far as the page may use it."""
+    """Write the installed library without the parts that the page does not use."""
     with tempfile.TemporaryDirectory() as name, ZipFile(installed) as sources:
         sources.extractall(name, [entry for entry in sources.namelist() if _is_kept(entry)])
         for module in _STAND_INS:
             Path(name, *module.split(".")).with_suffix(".py").write_text(_STAND_IN)
-        # Nobody reads the library's documentation in a page, and without it there is less of it.
+        # Docstrings are stripped: they are not used in a page, and make up much of the size.
         _write(target, Path(name), "/lib/python{0}{1}.zip", optimize=2)
 
 
 def write_modules(root: Path, paths: Iterable[Path], target: Path) -> None:
-    """Write modules and their data, named from the root on."""
+    """Write modules and their data, named relative to the root."""
     with tempfile.TemporaryDirectory() as name:
         for path in paths:
             copied = name / path.relative_to(root)
@@ -73,7 +72,7 @@ def write_modules(root: Path, paths: Iterable[Path], target: Path) -> None:
 
 
 def _write(target: Path, folder: Path, place: str, optimize: int) -> None:
-    """Write an archive of a folder, compiled for that place in the browser."""
+    """Write an archive of a folder, compiled for that path in the browser."""
     digest = archive.digest(folder, archive.files(folder))
 
     def make(whole: Path) -> None:

@@ -1,1 +1,1 @@
-"""How the learned value is learned: self-play in compiled code, and the tables it ends in."""
+"""Training of the value function: TD(lambda) by self-play in compiled code."""

@@ -1,4 +1,4 @@
-"""Learns a value by self-play, writes its weights, measures its strength: `-m tools.training`."""
+"""Learns the value function by self-play and writes its weights: `python3 -m tools.training`."""
 
 from tools import needs
 
@@ -25,13 +25,13 @@ from tools.training.export import in_rupees, normalised, rounded
 from tools.training.jit import Weights
 from tools.training.learning import Course, fit_swing, learn, new_learning_arrays, play
 
-_AT_A_TIME: Final = 1000  # games between two looks at the bar, and for an interrupt
+_AT_A_TIME: Final = 1000  # games between updates of the progress bar and checks for an interrupt
 _TO_FIT: Final = 20_000
 _PAIRS: Final = 10_000
 
 
 def main(arguments: list[str]) -> int:
-    """Learn, write, compare; and return the exit code."""
+    """Learn, write, compare; return the exit code."""
     options = command_line().parse_args(arguments)
     against = package_weights() if options.against is None else options.against
     course = Course(options.games)
@@ -61,7 +61,7 @@ def main(arguments: list[str]) -> int:
 
 
 def package_weights() -> Weights | None:
-    """The weights to compare with, unless their shapes have changed since they were learned."""
+    """Return the weights of the package; `None` if the shapes of the tables have changed."""
     try:
         return in_rupees(load_weights())
     except (OSError, InvalidTables) as problem:
@@ -70,7 +70,7 @@ def package_weights() -> Weights | None:
 
 
 def learn_all(weights: Weights, course: Course, rng: np.random.Generator) -> int:
-    """Learn the whole course, or until an interrupt, and return how many games that were."""
+    """Learn until the end of the course or an interrupt; return the number of games."""
     arrays = new_learning_arrays()
     learned = 0
     with new_bar() as bar, suppress(KeyboardInterrupt):
@@ -84,7 +84,7 @@ def learn_all(weights: Weights, course: Course, rng: np.random.Generator) -> int
 
 
 def duel(players: Sequence[Weights], seed: str) -> Played:
-    """A round between two values, of which only the score is told."""
+    """Play a round between two weights; only its score is filled in."""
     chance = np.random.default_rng(int.from_bytes(seed.encode()))
     one, other = players
     lead = 2 * play(one, other, new_learning_arrays(), chance)[0] - 1
@@ -92,7 +92,7 @@ def duel(players: Sequence[Weights], seed: str) -> Played:
 
 
 def command_line() -> argparse.ArgumentParser:
-    """What can be asked for."""
+    """Return the parser of the command line."""
     parser = argparse.ArgumentParser(
         prog="python3 -m tools.training", description=__doc__, allow_abbrev=False
     )
@@ -123,7 +123,7 @@ def command_line() -> argparse.ArgumentParser:
 
 
 def writable(text: str) -> Path:
-    """A file that can be written; it stays as it is for now."""
+    """Parse the path of a writable file, without changing it."""
     path = Path(text)
     try:
         if path.exists():
@@ -138,7 +138,7 @@ def writable(text: str) -> Path:
 
 
 def tables(text: str) -> Weights:
-    """The weights in a file of tables."""
+    """Read the weights in a file."""
     try:
         return in_rupees(unpacked(Path(text).read_bytes()))
     except OSError as problem:

@@ -1,4 +1,4 @@
-"""The best move by a value, compiled: that of `jaipur.bots.value`, down to its choice of equals."""
+"""The best move by a value, compiled: the twin of `jaipur.bots.value`, ties included."""
 
 from typing import Any, Final, NamedTuple
 
@@ -22,12 +22,12 @@ from tools.training.jit import Counts, Weights, compiled
 from tools.training.phases import ending_of
 
 TAKE: Final = OWN_STRIDE - MARKET_STRIDE
-"""How far a good's place moves with a card that is taken."""
+"""The change of a good's index when a card is taken."""
 
 TAKEN: Final = 0
 GIVEN: Final = 1
 
-# To numba a plain 0 is a type of its own, and whatever is called with it is compiled once more.
+# Numba types a literal 0 differently and would compile every function called with it again.
 _NONE: Final[Any] = np.int64(0)
 _ONE: Final[Any] = np.int64(1)
 _TWO: Final[Any] = np.int64(MIN_EXCHANGE)
@@ -41,19 +41,19 @@ _AMOUNT: Final = (1 << _AMOUNT_BITS) - 1
 
 
 class Tables(NamedTuple):
-    """The tables of a value, in its whole numbers."""
+    """The tables of a value, in integer weights."""
 
     weights: Weights
-    goods: Weights  # by kind, phase and place: all that is said of a good
+    goods: Weights  # by kind, phase and index: the sum of all tables of a good
 
 
 def tables_of(value: ValueFunction) -> Tables:
-    """The same tables, to be looked up in compiled code."""
+    """Convert a value function for compiled code."""
     weights = np.array(value.weights, np.float64)
     held, wanted, supply, growth = (
         table(weights, name) for name in ("goods", "wanted", "supply", "growth")
     )
-    # by kind, phase, tokens, mine, the rival's and market: the order of a place, after its row
+    # by kind, phase, tokens, own cards, cards of the rival, market: an index, after its row
     goods = held[..., None] + wanted[:, None, None] + supply[:, :, :, None, None]
     goods += growth.swapaxes(1, 2)[:, None, :, :, None]
     kinds, phases = goods.shape[:2]
@@ -61,7 +61,7 @@ def tables_of(value: ValueFunction) -> Tables:
 
 
 class Surroundings(NamedTuple):
-    """What a value looks at besides the goods, from the chair of whoever is to move."""
+    """The inputs of the value besides the goods, from the side of the seat to move."""
 
     hand: int
     rivals_hand: int
@@ -74,7 +74,7 @@ class Surroundings(NamedTuple):
 
 
 class Scratch(NamedTuple):
-    """All that the choice of a move writes on."""
+    """Preallocated arrays for the choice of a move."""
 
     changes: Weights  # taken or given, by good and number: what changes
     most: Counts  # likewise, by good: the largest number
@@ -86,7 +86,7 @@ class Scratch(NamedTuple):
 
 
 def new_scratch() -> Scratch:
-    """Room for the choice of a move."""
+    """Return new scratch arrays."""
     return Scratch(
         np.zeros((2, GOODS, _HANDS)),
         np.zeros((2, GOODS), np.int64),
@@ -100,25 +100,25 @@ def new_scratch() -> Scratch:
 
 @compiled
 def copy(source: Counts | Weights, target: Counts | Weights) -> None:
-    """Write the same numbers; numba takes far longer to compile a slice."""
+    """Copy an array; numba takes far longer to compile a slice assignment."""
     for place in range(len(source)):
         target[place] = source[place]
 
 
 @compiled
 def herd_token(herd: int, rivals: int) -> float:
-    """What the camel token adds to a margin, in weights."""
+    """Return the margin from the camel token, in weights."""
     return float(CAMEL_TOKEN * RUPEE * ((herd > rivals) - (herd < rivals)))
 
 
-# The best of all moves
+# The best move
 
 
 @compiled
 def _after(
     weights: Weights, phase: int, at: Surroundings, hand: int, herd: int, camels: int
 ) -> float:
-    """What hands, herds and camels are worth."""
+    """Return the worth of hands, herds and camels."""
     worth = 0.0
     for place in of_surroundings(phase, hand, at.rivals_hand, herd, at.rivals_herd, camels):
         worth += weights[place]
@@ -235,9 +235,9 @@ def best(
 def _best_exchange(
     scratch: Scratch, taking: int, giving: int, most_camels: int, most: int, floor: float
 ) -> tuple[float, int, int, int]:
-    """The best exchange of these goods (one bit each) that is worth more than the floor.
+    """Return the best exchange of these goods (one bit each) whose worth is above the floor.
 
-    It is what it adds, the cards that come, that go, and camels; where there is none, none come.
+    The tuple has the added worth, cards that come, cards that go, and camels; all 0 if none.
     """
     totals, marks = scratch.totals, scratch.marks
     gained = _add_up(scratch, _NONE, taking, most)

@@ -1,4 +1,4 @@
-"""The rules of a round, compiled: those of jaipur, on arrays that change in place."""
+"""The rules of a round, compiled: the twin of `jaipur.rules`, on arrays that change in place."""
 
 from typing import Final, NamedTuple
 
@@ -26,13 +26,13 @@ from jaipur.state import DECK_DEALT
 from tools.training.jit import Counts, compiled
 
 MOST_PLIES: Final = 250
-"""How long a round may be: exchanging can go on for ever."""
+"""The ply limit of a round: exchanges could go on endlessly."""
 
 GOODS: Final = len(ALL_GOODS)
 HERD: Final = int(CAMEL)
 SALE: Final = len(Card)
 MOVE: Final = SALE + 1
-"""A move is the change of the mover's cards by kind, camels last, and then whether it is a sale."""
+"""Length of a move: changes of the mover's cards by kind, camels last, then a sale flag."""
 
 _TOKENS: Final = np.array([*map(len, GOODS_TOKENS.values())])
 _PACK: Final = np.array(
@@ -45,7 +45,7 @@ _PACK: Final = np.array(
 _SEATS: Final = len(Seat)
 _LAID_OUT: Final = _SEATS * HAND_DEALT + MARKET_SIZE - CAMELS_LAID_OUT
 
-# Beyond the piles of bonus tokens is one that is always empty: small sales draw from it.
+# A last, always empty bonus pile serves sales that are too small for a bonus.
 _PILES: Final = len(BONUS_SIZES) + 1
 PILE: Final = np.array(
     [
@@ -61,13 +61,13 @@ for _place, _faces in enumerate(BONUS_TOKENS.values()):
 MEAN_FACE: Final = _FACES.sum(axis=1) / np.maximum(_FACES_IN, 1)
 
 PRICES: Final = np.zeros((GOODS, _TOKENS.max() + 1, HAND_LIMIT + 1), np.int64)
-"""By good, tokens left and cards sold: the rupees in goods tokens."""
+"""Rupees in goods tokens, by good, tokens left and cards sold."""
 for _good, _prices in enumerate(PRICES_BY_GOOD):
     PRICES[_good, : len(_prices)] = _prices
 
 
 class ArrayState(NamedTuple):
-    """The whole truth of a round; where it says so, a number is an array of one."""
+    """The full state of a round; scalars are arrays of length one, where the comment says so."""
 
     market: Counts  # by card
     hands: Counts  # by seat and good
@@ -85,7 +85,7 @@ class ArrayState(NamedTuple):
 
 
 def new_state() -> ArrayState:
-    """A table before the deal."""
+    """Return a state before the deal."""
     one = 1
     shapes: tuple[int | tuple[int, ...], ...] = (
         *(len(Card), (_SEATS, GOODS), _SEATS, GOODS, _PILES),
@@ -180,13 +180,13 @@ def _trade(state: ArrayState, seat: int, move: Counts) -> None:
 
 @compiled
 def left_in_deck(state: ArrayState) -> int:
-    """How many cards the deck has."""
+    """Return the number of cards in the deck."""
     return int(DECK_DEALT - state.drawn[0])
 
 
 @compiled
 def margin(rupees: float, herd: int, rivals_herd: int) -> float:
-    """A lead in rupees once the camel token is awarded."""
+    """Return the lead in rupees after the camel token."""
     if herd > rivals_herd:
         return rupees + CAMEL_TOKEN
     if herd < rivals_herd:
@@ -196,13 +196,13 @@ def margin(rupees: float, herd: int, rivals_herd: int) -> float:
 
 @compiled
 def final_margin(state: ArrayState) -> float:
-    """By how many rupees seat a is ahead at the end."""
+    """Return the final lead of seat a in rupees."""
     return margin(float(state.rupees[0] - state.rupees[1]), state.herds[0], state.herds[1])
 
 
 @compiled
 def score(state: ArrayState) -> float:
-    """What seat a scores at the end: 1 for a win, 0.5 where nobody wins, 0."""
+    """Return the score of seat a: 1 for a win, 0.5 for a full tie, 0 for a loss."""
     ahead = final_margin(state)
     if ahead == 0:
         ahead = float(state.bonus_won[0] - state.bonus_won[1])

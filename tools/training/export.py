@@ -1,4 +1,4 @@
-"""From what was learned to what is shipped: whole numbers that say the same, and explain more."""
+"""Export of learned weights: normalised for explanations, and rounded to integers."""
 
 from collections.abc import Sequence
 from math import prod
@@ -13,16 +13,16 @@ _LARGEST: Final = np.iinfo(np.int16).max
 
 
 def table(weights: Weights, name: str) -> Weights:
-    """One of the tables, in its shape; what is written there is written into the weights."""
+    """Return one of the tables as a view into the weights."""
     shape = SHAPES[name]
     return weights[OFFSETS[name] :][: prod(shape)].reshape(shape)
 
 
 def normalised(weights: Weights) -> Weights:
-    """The same values, in which what is about nothing is worth nothing.
+    """Return equivalent weights in which absent cards have the value 0.
 
-    Learning leaves open which of two overlapping tables says what. A good's tables of its cards in
-    the market are to say 0 where there are none, and that of the herd where there is no camel.
+    Overlapping tables leave their split undetermined. Here a good's market tables are 0 where the
+    market has none of it, and the herd table is 0 for an empty herd.
     """
     weights = weights.copy()
     goods, wanted, supply, growth, hands, herd = (
@@ -41,11 +41,11 @@ def normalised(weights: Weights) -> Weights:
 
 
 def rounded(weights: Weights) -> list[int]:
-    """The weights as a file of tables has them."""
+    """Round weights to the integers of the file."""
     numbers = np.rint(weights * RUPEE).clip(-_LARGEST, _LARGEST)
     return [int(number) for number in numbers]
 
 
 def in_rupees(numbers: Sequence[int]) -> Weights:
-    """The weights of a file of tables."""
+    """Return the integers of the file as weights in rupees."""
     return np.array(numbers) / RUPEE

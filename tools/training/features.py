@@ -1,6 +1,6 @@
-"""The value of the table after a move, compiled: its places in the tables, and the best move.
+"""Features of the value, compiled: table indices after a move, and the best move.
 
-Both players see all cards here: to reckon with what the rival may hold is for those who play.
+Training games are played with open cards; averaging over hidden cards is done only in play.
 """
 
 from math import floor
@@ -44,7 +44,7 @@ _KIND: Final = np.array(KINDS)
 _MIN_SALE: Final = np.array(MIN_SALE_BY_GOOD)
 _MINUS_INFINITY: Final = -np.inf
 
-# To numba a plain 0 is a type of its own, and whatever is called with it is compiled once more.
+# Numba types a literal 0 differently and would compile every function called with it again.
 _NONE: Final[Any] = np.int64(0)
 _ONE: Final[Any] = np.int64(1)
 
@@ -68,10 +68,10 @@ _OF_HALF_DECK: Final = SHAPES["lead"][1]
 _LONGER_THAN_ANY: Final = (_OF_TOKENS,) * SOLD_OUT_GOODS_TO_END
 
 PLACES: Final = 4 * GOODS + 4 + 1 + 2
-"""How many weights a value is the sum of, besides the lead itself."""
+"""The number of weights whose sum, with the lead, is a value."""
 
 
-# Where a table stands in the tables
+# Table indices of a position
 
 
 @compiled
@@ -93,7 +93,7 @@ def _of_good(
 def of_surroundings(
     phase: int, hand: int, rivals_hand: int, herd: int, rivals_herd: int, camels: int
 ) -> tuple[int, int, int, int]:
-    """Where hands, herds and camels stand in the tables."""
+    """Return the indices of hands, herds and camels."""
     return (
         _HANDS + (phase * _OF_HAND + hand) * _OF_HAND + rivals_hand,
         _HERD + (phase * _OF_HERD + herd) * _OF_HAND + hand,
@@ -104,13 +104,13 @@ def of_surroundings(
 
 @compiled
 def of_refill(bare: int, left: int) -> int:
-    """Where the cards that the deck is about to show stand."""
+    """Return the index for the cards that the deck is about to show."""
     return _REFILL + bare * _OF_DECK + left
 
 
 @compiled
 def of_race(ending: int, lead: float, left: int) -> tuple[int, int]:
-    """Where the lead stands, with the race to the end and with the deck."""
+    """Return the indices of the lead in the tables of the race and of the lead."""
     in_race = (ending * LEADS_IN_RACE + _bucket(lead / RUPEES_IN_RACE, LEADS_IN_RACE)) * RACE_DECK
     return (
         _RACE + in_race + min(RACE_DECK - 1, left // CARDS_IN_RACE),
@@ -125,7 +125,7 @@ def _bucket(number: float, buckets: int) -> int:
 
 @compiled
 def _outlook(state: ArrayState, good: int, tokens: int) -> tuple[int, int]:
-    """How many tokens there are before the end, once so many of a good are left, and how near."""
+    """Return the tokens before the end, with `tokens` left of one good, and the nearness."""
     first, second, third = _LONGER_THAN_ANY
     for other in range(GOODS):
         left = tokens if other == good else state.tokens[other]
@@ -161,7 +161,7 @@ def _ending(state: ArrayState, good: int, tokens: int) -> int:
 
 @compiled
 def nearness(state: ArrayState) -> int:
-    """How near the end is for the one to move."""
+    """Return the nearness of the end for the seat to move."""
     return _outlook(state, _NONE, state.tokens[0])[1]
 
 
@@ -172,7 +172,7 @@ def _phase(state: ArrayState) -> int:
 
 @compiled
 def find_places(state: ArrayState, move: Counts, places: Counts) -> float:
-    """Write where the table after a move stands in the tables, and return the lead it has then."""
+    """Write the table indices after a move, and return the lead after it."""
     seat = state.turn[0]
     rival = 1 - seat
     left = left_in_deck(state)
@@ -212,18 +212,18 @@ def find_places(state: ArrayState, move: Counts, places: Counts) -> float:
 
 @compiled
 def worth_at(weights: Weights, places: Counts, lead: float) -> float:
-    """The value of a table that stands there with this lead."""
+    """Return the value at these indices with this lead."""
     worth = lead
     for place in places:
         worth += weights[place]
     return worth
 
 
-# The best of all moves
+# The best move
 
 
 class Options(NamedTuple):
-    """What can be done: every take and sale, and the best exchange of each size and herd."""
+    """The candidate moves: every take and sale, and the best exchange by size and camels."""
 
     worths: Weights  # by option
     cards: Counts  # by option: what changes, by how much, and how many goods an exchange takes
@@ -233,7 +233,7 @@ class Options(NamedTuple):
 
 
 def new_options() -> Options:
-    """Room for as many options as there can be."""
+    """Return arrays for the largest number of options."""
     exchanges = sum(size + 1 for size in range(MIN_EXCHANGE, MARKET_SIZE + 1))
     most = MARKET_SIZE + 1 + HAND_LIMIT + exchanges
     steps = (GOODS + 1, MARKET_SIZE + 1, MARKET_SIZE + 1)
@@ -255,7 +255,7 @@ def choose(
     exploring: float,
     rng: np.random.Generator,
 ) -> float:
-    """Write the best move, or now and then any option, and return what it is worth."""
+    """Write the best move, or with probability `exploring` a random option; return its worth."""
     seat = state.turn[0]
     mine, rivals, market = state.hands[seat], state.hands[1 - seat], state.market
     herd, rivals_herd, camels = state.herds[seat], state.herds[1 - seat], market[HERD]
@@ -327,7 +327,7 @@ def _sum(weights: Weights, places: tuple[int, int, int, int]) -> float:
 
 @compiled
 def _good(weights: Weights, state: ArrayState, good: int, taken: int, phase: int) -> float:
-    """What a good is worth with so many of its cards taken from the market, or given to it."""
+    """Return the worth of a good after `taken` of its cards moved from the market to the hand."""
     seat = state.turn[0]
     mine, market = state.hands[seat, good] + taken, state.market[good] - taken
     rivals = state.hands[1 - seat, good]
@@ -341,7 +341,7 @@ def _lead(state: ArrayState, seat: int) -> float:
 
 @compiled
 def _proceeds(state: ArrayState, good: int, sold: int) -> float:
-    """What a sale will bring, its bonus token counted by the mean."""
+    """Return the proceeds of a sale; a bonus token counts by its mean."""
     pile = PILE[sold]
     bonus = MEAN_FACE[pile] if state.bonus_left[pile] else 0.0
     return float(PRICES[good, state.tokens[good], sold] + bonus)
@@ -351,7 +351,7 @@ def _proceeds(state: ArrayState, good: int, sold: int) -> float:
 def _exchanges(
     weights: Weights, state: ArrayState, options: Options, phase: int
 ) -> tuple[int, int]:
-    """Find the best goods to exchange for each number taken and given; return the most of both."""
+    """Find the best goods to exchange by numbers taken and given; return the largest numbers."""
     seat = state.turn[0]
     taken = given = _NONE
     options.totals[0, 0, 0] = 0

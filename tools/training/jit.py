@@ -1,4 +1,4 @@
-"""Compiled functions, and the arrays that they work on."""
+"""The numba decorator, and the array types of compiled code."""
 
 from collections.abc import Callable
 from typing import Any, TypeAlias, TypeVar, cast
@@ -14,9 +14,8 @@ Weights: TypeAlias = NDArray[np.float64]
 
 
 def compiled(function: Function) -> Function:
-    """The same function in machine code.
+    """Compile a function with numba.
 
-    Nothing is kept on disk: numba would not notice that the numbers of the game, or a function in
-    another file, have changed.
+    Without a disk cache: numba would not notice changed constants, or functions in other files.
     """
     return cast("Function", njit(function))

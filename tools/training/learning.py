@@ -1,4 +1,4 @@
-"""Learning from self-play: the weights of a value, and how far a margin may still swing."""
+"""TD(lambda) learning from self-play, and the fit of the swing."""
 
 from typing import Final, NamedTuple
 
@@ -29,10 +29,9 @@ from tools.training.jit import Counts, Weights, compiled
 
 
 class Course(NamedTuple):
-    """How to learn: the step falls from the first game to the last by the same factor each time.
+    """Hyperparameters: the step decays exponentially from the first game to the last.
 
-    `trust` is how far the end of a game is believed rather than the values on the way to it (the
-    lambda of TD(lambda)), and `exploring` the share of moves that are any move.
+    `trust` is the lambda of TD(lambda), and `exploring` the share of random moves.
     """
 
     games: int = 6_000_000
@@ -43,7 +42,7 @@ class Course(NamedTuple):
 
 
 class LearningArrays(NamedTuple):
-    """All that compiled play writes on; from the deck on by ply."""
+    """Preallocated arrays of compiled play; from `left` on they are by ply."""
 
     state: ArrayState
     options: Options
@@ -56,7 +55,7 @@ class LearningArrays(NamedTuple):
 
 
 def new_learning_arrays() -> LearningArrays:
-    """An empty arrays."""
+    """Return new arrays for learning."""
     return LearningArrays(
         new_state(),
         new_options(),
@@ -78,7 +77,7 @@ def learn(
     arrays: LearningArrays,
     rng: np.random.Generator,
 ) -> None:
-    """Play the games of a course from one number to another, and learn from each as it ends."""
+    """Play games `start` to `stop` of a course, and learn after each."""
     state, options, move, _, _, leads, worths, places = arrays
     for game in range(start, stop):
         step = course.first_step * (course.last_step / course.first_step) ** (game / course.games)
@@ -89,7 +88,7 @@ def learn(
             leads[plies] = find_places(state, move, places[plies])
             apply(state, move)
             if state.over[0]:
-                break  # what ended the round needs no value
+                break  # a final position needs no value
             plies += 1
         target = final_margin(state)
         for ply in range(plies - 1, -1, -1):
@@ -105,9 +104,9 @@ def learn(
 def play(
     first: Weights, second: Weights, arrays: LearningArrays, rng: np.random.Generator
 ) -> tuple[float, int]:
-    """A round between two values: what the first scores, which starts, and how many moves it took.
+    """Play a round between two weights; return the score of the first, which starts, and the plies.
 
-    What they thought of it is on the arrays.
+    The values on the way are left in the arrays.
     """
     state, options, move = arrays.state, arrays.options, arrays.move
     deal(state, rng)
@@ -129,10 +128,10 @@ _ENOUGH: Final = 1000
 
 
 def fit_swing(weights: Weights, games: int, rng: np.random.Generator) -> Weights:
-    """How many rupees of margin make a chance of 1 : 1 one of e : 1, by the deck and the nearness.
+    """Fit the swing by deck and nearness: P(win) = 1 / (1 + exp(-margin / swing)).
 
-    The slope of a logistic curve from margins to games won, by Newton's method; each from as many
-    decks around it as have enough to tell.
+    A logistic regression by Newton's method; each cell borrows from neighbouring deck sizes until
+    it has enough games.
     """
     arrays = new_learning_arrays()
     decks, nearnesses, margins, wins = [], [], [], []
@@ -155,7 +154,7 @@ def fit_swing(weights: Weights, games: int, rng: np.random.Generator) -> Weights
 
 
 def _slope(margins: Weights, wins: Weights) -> float:
-    """How steeply the chance to win grows with the margin."""
+    """Return the slope of the logistic regression of wins on margins."""
     slope = 0.1
     for _ in range(_ROUNDS_OF_NEWTON):
         chance = 1 / (1 + np.exp(-slope * margins))

@@ -31,7 +31,7 @@ def _word(state: Counts) -> int:
 
 @compiled
 def random(state: Counts) -> float:
-    """The next number from 0 up to, but not including, 1."""
+    """Return the next number in [0, 1)."""
     high = _word(state) >> 5
     low = _word(state) >> 6
     return (high * 67108864.0 + low) * (1.0 / 9007199254740992.0)

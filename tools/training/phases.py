@@ -1,4 +1,4 @@
-"""How near the end of a round is, compiled: that of `jaipur.bots.phases`."""
+"""The phase of a round, compiled: the twin of `jaipur.bots.phases`."""
 
 from typing import Final
 
@@ -43,14 +43,14 @@ def _can_sell_out(piles: int, places: Counts) -> bool:
 
 @compiled
 def ending_of(piles: int, places: Counts) -> int:
-    """Where the race stands."""
+    """Return the row of the race table."""
     away, near = _outlook(piles)
     return away + RACE if away and near == NEXT and _can_sell_out(piles, places) else away
 
 
 @compiled
 def phase_of(left: int, piles: int, places: Counts) -> int:
-    """The phase of a round."""
+    """Return the phase of a round."""
     near = _outlook(piles)[1]
     if near == NEXT and _can_sell_out(piles, places):
         near = AT_ONCE

@@ -1,4 +1,4 @@
-"""The search, compiled: `jaipur.bots.search` move for move, for measuring it in many rounds."""
+"""The search, compiled: the twin of `jaipur.bots.search`, to measure it in many rounds."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -55,18 +55,18 @@ _HANDS: Final = HAND_LIMIT + 1
 _PACK: Final = sum(CARD_COUNTS.values())
 
 
-# Worlds, and rounds played on in them
+# Determinisation and rollouts
 
 
 class SearchArrays(NamedTuple):
-    """All that a search writes on."""
+    """Preallocated arrays of a search."""
 
     unseen: Counts  # by card
-    mine: Counts  # the place of each good in the world
-    rivals: Counts  # the same from the rival's chair
+    mine: Counts  # the index of each good in the world
+    rivals: Counts  # the same from the rival's side
     deck: Counts
     bonus_tokens: Counts
-    here: Counts  # the same places as a round goes on, from the chair of whoever is to move
+    here: Counts  # the same indices during a rollout, from the side of the seat to move
     there: Counts
     bonus: Weights
     tokens_left: Counts
@@ -75,7 +75,7 @@ class SearchArrays(NamedTuple):
 
 
 def new_search_arrays() -> SearchArrays:
-    """An empty arrays."""
+    """Return new arrays for a search."""
     return SearchArrays(
         np.zeros(HERD + 1, np.int64),
         np.zeros(GOODS, np.int64),
@@ -134,7 +134,7 @@ def _rollout(
     first: Counts,
     replies: int,
 ) -> tuple[float, float]:
-    """What `rollout` finds in the world on the arrays."""
+    """Roll out a move in the world in the arrays."""
     mine, rivals, move, tokens_left = arrays.here, arrays.there, arrays.move, arrays.tokens_left
     copy(arrays.mine, mine)
     copy(arrays.rivals, rivals)
@@ -226,7 +226,7 @@ def _search(
     replies: int,
     chance: Counts,
 ) -> int:
-    """Race the moves, as `Searcher.think` does, and return which is best."""
+    """Race the moves as `Searcher.think` does, and return the index of the best."""
     made = worlds = 0
     judged = FIRST_WORLDS
     left = len(moves)
@@ -257,7 +257,7 @@ def _search(
 def _rank(
     running: Counts, left: int, sums: Weights, chances: Weights, opinions: Weights, worlds: int
 ) -> int:
-    """Sort those in the running by what is thought of them, and return the best."""
+    """Sort the contenders by their estimates, and return the best."""
     for place in range(left):
         contender = running[place]
         opinion = sums[contender] + PRIOR_ROLLOUTS * chances[contender]
@@ -283,7 +283,7 @@ def _may_beat(ours: Weights, theirs: Weights, worlds: int, behind: float) -> boo
 def rollout(
     tables: Tables, world: World, inputs: ValueInputs, code: MoveCode, replies: int
 ) -> tuple[float, float]:
-    """What `jaipur.bots.search.rollout` finds, compiled."""
+    """Compute `jaipur.bots.search.rollout`, compiled."""
     arrays = new_search_arrays()
     arrays.mine[:] = world.mine
     arrays.rivals[:] = world.rivals
@@ -296,14 +296,14 @@ def rollout(
 
 @dataclass(frozen=True, slots=True)
 class Twin:
-    """A player that makes the very moves of a searcher, and draws the same chance."""
+    """A player with exactly the moves and random draws of a searcher."""
 
     searcher: Searcher
     tables: Tables
     arrays: SearchArrays = field(default_factory=new_search_arrays)
 
     def __call__(self, view: Observation, rng: Random) -> Move:
-        """The move that the searcher would play."""
+        """Return the move that the searcher would play."""
         searcher = self.searcher
         known = Appraisal(searcher.value, view)
         contenders, _ = searcher.contenders(known)
@@ -334,7 +334,7 @@ class Twin:
 
 
 def twin_of(searcher: Searcher) -> Twin:
-    """The compiled twin of a searcher."""
+    """Return the compiled twin of a searcher."""
     return Twin(searcher, tables_of(searcher.value))
 
 

@@ -1,1 +1,1 @@
-"""The start of the page, as ratios to a stock PyScript page in the same run: `bench boot`."""
+"""Start-up time of the page, as ratios to a stock PyScript page in the same run."""

@@ -1,8 +1,8 @@
-"""How the page starts and what it costs to play it: `-m tools.bench boot`.
+"""Start-up time, click latency and memory of the page: `python3 -m tools.bench boot`.
 
-All pages are visited by turns in one run, each time with a browser that was never anywhere. CPU is
-the time that the page's main thread has computed until the first click on a card, or on the one
-button of the other pages, was answered; wall is the page's own clock then.
+All pages are visited alternately in one run, each time with a fresh browser profile. CPU is the
+processor time of the page's main thread until the first click on a card (on the one button of the
+other pages) is answered; wall is the page's own clock then.
 """
 
 import argparse
@@ -48,7 +48,7 @@ TIMES: Final = """\
 
 @dataclass(frozen=True, slots=True)
 class Ratio:
-    """What a start takes, as a part of what another page's takes in the same run."""
+    """A start-up figure relative to that of another page in the same run."""
 
     title: str
     most: float
@@ -58,7 +58,7 @@ class Ratio:
     base: str = "stock"
 
     def row(self, results: VisitsByPage, page: str = OURS) -> str:
-        """Its row of the table."""
+        """Return the row of the table."""
         both = zip(results[page, self.line], results[self.base, self.line], strict=True)
         of_ours, of_theirs = attrgetter(self.ours), attrgetter(self.theirs)
         ratios = [of_ours(mine) / of_theirs(other) for mine, other in both]
@@ -84,7 +84,7 @@ RATIOS: Final = (
 
 
 def main(arguments: list[str]) -> None:
-    """Measure what is asked for, and print it as tables."""
+    """Measure the chosen parts, and print tables."""
     options = command_line().parse_args(arguments)
     if not build.is_current():
         build.build()
@@ -111,7 +111,7 @@ def main(arguments: list[str]) -> None:
 
 
 def command_line() -> argparse.ArgumentParser:
-    """What can be asked for."""
+    """Return the parser of the command line."""
     parser = goal_table.command_line("boot", __doc__, PARTS)
     parser.add_argument(
         "--runs",
@@ -132,7 +132,7 @@ def command_line() -> argparse.ArgumentParser:
 
 
 def build_folder(text: str) -> Path:
-    """A folder with a build."""
+    """Parse the path of a build."""
     folder = Path(text).resolve()
     if not (folder / "dist.zip").is_file():
         raise argparse.ArgumentTypeError(f"{text!r} has no build of the page in it")
@@ -142,7 +142,7 @@ def build_folder(text: str) -> Path:
 def measure_starts(
     playwright: Playwright, host: ThrottledHost, shown: Sequence[MeasuredPage], runs: int
 ) -> dict[tuple[str, Line], list[Visits]]:
-    """All visits, by page and line."""
+    """Visit all pages over all lines, and return the visits."""
     results: dict[tuple[str, Line], list[Visits]] = {}
     lines = (LOCAL, FAR)
     total = runs * len(lines) * len(shown)
@@ -154,7 +154,7 @@ def measure_starts(
 
 
 def times(results: VisitsByPage) -> Iterator[str]:
-    """What each page took, in medians."""
+    """Yield the medians of each page."""
     for (page, line), visits in results.items():
         for index, visit in enumerate(Visits._fields):
             starts = [both[index] for both in visits]
@@ -169,7 +169,7 @@ def times(results: VisitsByPage) -> Iterator[str]:
 
 
 def start_rows(results: VisitsByPage, page: str, folder: Path) -> Iterator[str]:
-    """How a build of the page compares, and how much of it there is to fetch."""
+    """Yield the rows on a build of the page: ratios, and bytes to fetch."""
     for ratio in RATIOS:
         yield ratio.row(results, page)
     colds = [visits.cold for visits in results[page, FAR]]
@@ -180,7 +180,7 @@ def start_rows(results: VisitsByPage, page: str, folder: Path) -> Iterator[str]:
 
 
 def size_row(title: str, sizes: Sequence[int], most: float) -> str:
-    """A row of the table for so many bytes."""
+    """Return a row of the table for sizes in bytes."""
     low, middle, high = (f"{size / 1e6:.2f}" for size in (min(sizes), median(sizes), max(sizes)))
     spread = f"{low} to {high}" if low != high else ""
     return table_row(
@@ -189,7 +189,7 @@ def size_row(title: str, sizes: Sequence[int], most: float) -> str:
 
 
 def click_row(context: BrowserContext, host: ThrottledHost, page: MeasuredPage) -> list[str]:
-    """How soon a click is answered."""
+    """Measure click latency."""
     frames = frames_to_outline(context, host, page)
     return [
         table_row(
@@ -203,7 +203,7 @@ def click_row(context: BrowserContext, host: ThrottledHost, page: MeasuredPage) 
 
 
 def memory_rows(context: BrowserContext, host: ThrottledHost, page: MeasuredPage) -> list[str]:
-    """What many games leave behind, in what a few do."""
+    """Measure the memory after many games, relative to a few."""
     few, many = left_behind(context, host, page)
     grown = many.memory / few.memory
     parts = ", ".join(

@@ -1,4 +1,4 @@
-"""A static host, near or at the end of a line: it compresses, and lets browsers keep its files."""
+"""A static host with gzip, caching headers, and a simulated line."""
 
 import gzip
 import hashlib
@@ -22,7 +22,7 @@ PACKED: Final = {".zip", ".whl", ".woff2", ".png"}
 
 
 class Line(NamedTuple):
-    """How many bytes a second it carries to all connections together, and a round trip."""
+    """A network line: bytes per second for all connections together, and round-trip delay."""
 
     name: str
     rate: float = 0  # no limit
@@ -34,7 +34,7 @@ FAR: Final = Line("20 Mbit/s, 50 ms", 20e6 / 8, 0.05)
 
 
 class Body(NamedTuple):
-    """A file as it travels."""
+    """A file as it is sent."""
 
     content: bytes
     kind: str
@@ -44,7 +44,7 @@ class Body(NamedTuple):
 
 @cache
 def body(path: Path) -> Body:
-    """A file, compressed unless it is by itself."""
+    """Return a file, gzipped unless its format is compressed."""
     raw = path.read_bytes()
     packed = path.suffix not in PACKED
     kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0]
@@ -55,7 +55,7 @@ def body(path: Path) -> Body:
 
 @dataclass
 class ThrottledHost:
-    """Files by their paths, and what was asked for and sent since somebody last set that back."""
+    """Files by path, with the requests and bytes since the counters were last reset."""
 
     files: Mapping[str, Path]
     address: str = ""
@@ -66,16 +66,16 @@ class ThrottledHost:
     _lock: threading.Lock = field(default_factory=threading.Lock)
 
     def wait(self) -> None:
-        """Let a round trip pass."""
+        """Wait for one round trip."""
         sleep(self.line.delay)
 
     def count(self, path: str) -> None:
-        """Remember that a file was asked for."""
+        """Count a request."""
         with self._lock:
             self.asked.append(path)
 
     def carry(self, data: bytes, write: Callable[[bytes], object]) -> None:
-        """Write the data as fast as the line carries it beside what else is on it."""
+        """Write data at the speed of the shared line."""
         for start in range(0, len(data), CHUNK):
             chunk = data[start : start + CHUNK]
             with self._lock:
@@ -89,7 +89,7 @@ class ThrottledHost:
 
 @contextmanager
 def hosted(files: Mapping[str, Path]) -> Iterator[ThrottledHost]:
-    """A host of these files, meanwhile."""
+    """Serve these files within the context."""
     for path in files.values():
         body(path)  # no visit waits for the compression
     host = ThrottledHost(files)

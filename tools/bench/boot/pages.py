@@ -1,4 +1,4 @@
-"""What is compared: the page itself, a stock page, and the least that Pyodide needs."""
+"""The pages that are compared: the page itself, a stock page, and a minimal Pyodide page."""
 
 import subprocess
 from collections.abc import Mapping
@@ -20,7 +20,7 @@ _CARD: Final = '[data-do="slot"][aria-pressed]:not([aria-disabled])'
 
 @dataclass(frozen=True, slots=True)
 class MeasuredPage:
-    """Its files, how it is asked for, and which button says by a click that it is up."""
+    """A page: its files, URL fragment, and the button whose click shows that it is running."""
 
     name: str
     files: Mapping[str, Path]
@@ -29,17 +29,17 @@ class MeasuredPage:
 
     @property
     def hosted(self) -> dict[str, Path]:
-        """Its files in a folder of its name."""
+        """Its files, in a folder of its name."""
         return {f"/{self.name}/{path}": file for path, file in self.files.items()}
 
     @property
     def path(self) -> str:
-        """Where its folder is, with what is asked of it."""
+        """The URL path of the page, with its fragment."""
         return f"/{self.name}/{self.fragment}"
 
 
 def stock() -> MeasuredPage:
-    """PyScript as its guide has it, with the same versions from the same host: one button."""
+    """Return a page with one button on PyScript as its guide shows it, same versions, same host."""
     pyscript = _INSTALLED / "@pyscript" / "core" / "dist"
     files = {
         "index.html": _HERE / "stock.html",
@@ -50,7 +50,7 @@ def stock() -> MeasuredPage:
 
 
 def floor(folder: Path) -> MeasuredPage:
-    """Pyodide without PyScript, going on from a snapshot that is made now: one button."""
+    """Return a page with one button on Pyodide without PyScript, from a fresh snapshot."""
     snapshot = folder / "snapshot.bin"
     command = [environment.node(), _HERE / "snapshot.mjs", snapshot]
     subprocess.run(command, cwd=environment.ROOT, check=True)
@@ -59,7 +59,7 @@ def floor(folder: Path) -> MeasuredPage:
 
 
 def built_page(name: str, folder: Path) -> MeasuredPage:
-    """A build of the page, by a link to a game that the person begins."""
+    """Return a build of the page, with a link to a game that the person starts."""
     files = {path.relative_to(folder).as_posix(): path for path in archive.files(folder)}
     seed = next(seed for seed in range(100) if Game.start(("", ""), seed=seed).turn is Seat.A)
     return MeasuredPage(name, files, f"#seed={seed}", _CARD)

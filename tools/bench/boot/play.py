@@ -1,4 +1,4 @@
-"""The page while it is played: how soon a click is answered, and what many games leave behind."""
+"""The page in play: click latency, and memory after many games."""
 
 from random import Random
 from statistics import median, quantiles
@@ -95,7 +95,7 @@ PROXIES: Final = """
 
 
 class Left(NamedTuple):
-    """What is there after some games and a cleaning up."""
+    """Memory and objects after some games and a garbage collection."""
 
     scripts: int
     wasm: int
@@ -111,7 +111,7 @@ class Left(NamedTuple):
 def frames_to_outline(
     context: BrowserContext, host: ThrottledHost, page: MeasuredPage
 ) -> list[float]:
-    """Choose a card and drop it, again and again, with the mouse; frames until that was seen."""
+    """Select and deselect a card repeatedly; return the frames until each was drawn."""
     tab = context.new_page()
     tab.add_init_script(FRAMES)
     opened(tab, host, page)
@@ -128,14 +128,14 @@ def frames_to_outline(
 
 
 def percentile_95(frames: list[float]) -> float:
-    """What 95 of 100 clicks keep to."""
+    """Return the 95th percentile."""
     return quantiles(frames, n=20, method="inclusive")[-1]
 
 
 def left_behind(
     context: BrowserContext, host: ThrottledHost, page: MeasuredPage
 ) -> tuple[Left, Left]:
-    """What is there after a few games in one tab, and after many."""
+    """Return memory and objects after a few games in one tab, and after many."""
     tab = context.new_page()
     tab.add_init_script(PROXIES)
     hurry(tab)
@@ -150,7 +150,7 @@ def left_behind(
 
 
 def left(tab: Tab, session: CDPSession) -> Left:
-    """What is there once both languages have thrown away what they can."""
+    """Collect garbage in Python and JavaScript; return what is left."""
     python = "(await (await import('@pyscript/core')).whenDefined('py')).interpreter"
     objects, wasm = tab.evaluate(f"""async () => {{
         const python = {python};
@@ -164,7 +164,7 @@ def left(tab: Tab, session: CDPSession) -> Left:
 
 
 def short_game() -> tuple[str, list[list[tuple[str, str]]]]:
-    """A single round against a computer as it is kept, and what to press in it, move by move."""
+    """Return a saved single round against a computer, and the buttons to press, move by move."""
     game = game_of(SHORT_DEAL, computer="greedy", names=AGAINST_COMPUTER, single=True)
     save = write_save(game.saved)
     presses = []
@@ -178,7 +178,7 @@ def short_game() -> tuple[str, list[list[tuple[str, str]]]]:
 
 
 def pressed(choice: Choice) -> list[tuple[str, str]]:
-    """The buttons to press for a choice and to confirm it: what they do, and with which card."""
+    """Return the buttons to press to select and confirm: verb and detail."""
     return [
         ("mode", choice.mode.value),
         *(("slot", str(slot)) for slot in sorted(choice.slots)),

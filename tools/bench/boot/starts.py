@@ -1,4 +1,4 @@
-"""One visit to a page after another, each with what it took until a click was answered."""
+"""Visits to pages, each measured until a click is answered."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -38,7 +38,7 @@ PROBE: Final = """
 
 
 class Start(NamedTuple):
-    """What a start took, in milliseconds, and the bytes that came over the line."""
+    """The cost of one start in milliseconds, and the bytes fetched."""
 
     cpu: float  # of the page's main thread
     all_cpu: float  # of all threads of the page's process
@@ -49,7 +49,7 @@ class Start(NamedTuple):
 
 
 class Visits(NamedTuple):
-    """The first visit to a page, and the next one."""
+    """The first visit to a page (cold) and the second (warm)."""
 
     cold: Start
     warm: Start
@@ -62,7 +62,7 @@ def visited(
     lines: Sequence[Line],
     runs: int,
 ) -> Iterator[tuple[MeasuredPage, Line, Visits]]:
-    """Visit all pages over all lines by turns, to meet the machine in the same state."""
+    """Visit all pages over all lines alternately, so that load on the machine affects all."""
     for run in range(runs):
         for line in lines:
             host.line = line
@@ -75,7 +75,7 @@ def visited(
 
 @contextmanager
 def profile(playwright: Playwright) -> Iterator[BrowserContext]:
-    """A browser that was never anywhere; one in memory alone would not keep large files."""
+    """Yield a fresh browser profile; on disk, because one in memory would not cache large files."""
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         context = playwright.chromium.launch_persistent_context(
             folder, **launch_options(playwright.chromium)
@@ -87,7 +87,7 @@ def profile(playwright: Playwright) -> Iterator[BrowserContext]:
 def visit(
     context: BrowserContext, host: ThrottledHost, page: MeasuredPage, rest: float = 0
 ) -> Start:
-    """Open the page in a new tab, until it is up and has rested."""
+    """Open the page in a new tab, wait until it runs and rests, and return the cost."""
     tab = context.new_page()
     session = context.new_cdp_session(tab)
     session.send("Performance.enable")
@@ -112,7 +112,7 @@ def visit(
 
 
 def opened(tab: Tab, host: ThrottledHost, page: MeasuredPage) -> dict[str, float]:
-    """Open the page; its clock when a click was answered, and when it was first painted."""
+    """Open the page; return the times of the answered click and of the first paint."""
     tab.add_init_script(
         PROBE.replace("BUTTON", json.dumps(page.button)).replace("SAID", json.dumps(SAID))
     )
@@ -125,6 +125,6 @@ def opened(tab: Tab, host: ThrottledHost, page: MeasuredPage) -> dict[str, float
 
 
 def metrics(session: CDPSession) -> dict[str, float]:
-    """What Chromium says that the tab has used since it came to its page."""
+    """Return Chromium's performance metrics of the tab."""
     found = session.send("Performance.getMetrics")["metrics"]
     return {metric["name"]: metric["value"] for metric in found}
