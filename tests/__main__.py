@@ -27,12 +27,15 @@ FULL_RUN = (
     *("--reruns", "1", "--only-rerun", "Target crashed", "--only-rerun", "Page crashed"),
     "--durations=25",  # what makes the run long
 )
+# Seconds for a test that tries twenty times as many examples; pyproject.toml has the usual limits.
+PATIENT = ("-o", "timeout=14400", "-o", "faulthandler_timeout=18000")
 
 
 def main(arguments: "list[str]") -> int:
     """Run everything, or only the tests that the arguments choose; returns the exit code."""
     needs.provide("test")
     environment.editable_project()
+    limits = PATIENT if "--thorough" in arguments else ()
     if set(arguments) - {"--thorough"}:
         collected = _collect(arguments)
         told = re.search("^needs:(.*)$", collected.stdout, re.MULTILINE)
@@ -40,14 +43,14 @@ def main(arguments: "list[str]") -> int:
             print(collected.stdout, end="")
             return collected.returncode
         needs.provide(*told.group(1).split())
-        return _pytest(*arguments)
+        return _pytest(*limits, *arguments)
     needs.provide(*{check.need for check in checks.CHECKS.values()}, *ALL)
     for lock in ("page", "pip"):  # now rather than in the midst of a test
         environment.fetched_wheels(lock)
     failed = checks.failed()
     if failed:
         print("Failed before the tests: {}.".format(", ".join(failed)), flush=True)
-    return _pytest(*FULL_RUN, *arguments) or bool(failed)
+    return _pytest(*FULL_RUN, *limits, *arguments) or bool(failed)
 
 
 def _collect(arguments: "list[str]") -> "subprocess.CompletedProcess[str]":

@@ -13,6 +13,7 @@ NEEDS: Final = {
     "gamekit/arena/test_workers.py": ("arena",),
     "tools/test_bench_boot.py": ("browser", "pyodide"),
     "tools/test_bench_players.py": ("pyodide", "training"),
+    "tools/test_browsers.py": ("browser", "build", "pyodide"),
     "tools/test_build.py": ("build", "pyodide"),
     "tools/test_checks.py": ("biome", "check"),
     "tools/test_environment.py": ("pyodide",),
