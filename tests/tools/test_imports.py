@@ -219,6 +219,8 @@ def impurities(module: str, source: str) -> Iterator[str]:
 def is_pure(module: str, name: str) -> bool:
     if name == "pkgutil":
         return ".bots." in module  # their weights are package data
+    if name == "sys":
+        return module == "jaipur.moved"  # which answers imports
     return name == "random.Random" or name.partition(".")[0] in {"gamekit", *GAMES, *PURE}
 
 
