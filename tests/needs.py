@@ -20,6 +20,7 @@ NEEDS: Final = {
     "tools/test_imports.py": ("check",),
     "jaipur/test_pyodide.py": ("pyodide",),
     "tools/test_readme.py": ("rl",),
+    "tools/test_reference.py": ("arena", "reference", "rl"),
     "jaipur/test_rl.py": ("rl",),
     "jaipur/test_same_everywhere.py": ("pyodide",),
     "tools/training/test_searching.py": ("training",),
