@@ -1,5 +1,6 @@
 """Jaipur, the trading card game for two: rules, notation and computer players."""
 
+from jaipur import moved
 from jaipur.belief import imagine
 from jaipur.bots import BOTS, Bot
 from jaipur.cards import Card, Seat
@@ -50,3 +51,5 @@ __all__ = [
     "write_position",
     "write_records",
 ]
+
+moved.install()

@@ -14,13 +14,8 @@ environment.require_python()
 
 # An older Python cannot import these, and ended above.
 from tests.needs import ALL  # noqa: E402
-from tools import needs  # noqa: E402
+from tools import checks, needs  # noqa: E402
 
-CHECKS = (
-    ("ruff", "format", "--check"),
-    ("ruff", "check"),
-    ("mypy",),
-)
 # Tests in the browser often wait, so there are more of them at a time than processors.
 PROCESSES = min(8, 3 * (os.cpu_count() or 1))
 FULL_RUN = (
@@ -32,12 +27,15 @@ FULL_RUN = (
     *("--reruns", "1", "--only-rerun", "Target crashed", "--only-rerun", "Page crashed"),
     "--durations=25",  # what makes the run long
 )
+# Seconds for a test that tries twenty times as many examples; pyproject.toml has the usual limits.
+PATIENT = ("-o", "timeout=14400", "-o", "faulthandler_timeout=18000")
 
 
 def main(arguments: "list[str]") -> int:
     """Run everything, or only the tests that the arguments choose; returns the exit code."""
     needs.provide("test")
     environment.editable_project()
+    limits = PATIENT if "--thorough" in arguments else ()
     if set(arguments) - {"--thorough"}:
         collected = _collect(arguments)
         told = re.search("^needs:(.*)$", collected.stdout, re.MULTILINE)
@@ -45,14 +43,14 @@ def main(arguments: "list[str]") -> int:
             print(collected.stdout, end="")
             return collected.returncode
         needs.provide(*told.group(1).split())
-        return _run("pytest", *arguments)
-    needs.provide("check", *ALL)
+        return _pytest(*limits, *arguments)
+    needs.provide(*{check.need for check in checks.CHECKS.values()}, *ALL)
     for lock in ("page", "pip"):  # now rather than in the midst of a test
         environment.fetched_wheels(lock)
-    failed = [" ".join(check) for check in CHECKS if _run(*check) != 0]
+    failed = checks.failed()
     if failed:
         print("Failed before the tests: {}.".format(", ".join(failed)), flush=True)
-    return _run("pytest", *FULL_RUN, *arguments) or bool(failed)
+    return _pytest(*FULL_RUN, *limits, *arguments) or bool(failed)
 
 
 def _collect(arguments: "list[str]") -> "subprocess.CompletedProcess[str]":
@@ -63,9 +61,9 @@ def _collect(arguments: "list[str]") -> "subprocess.CompletedProcess[str]":
     return environment.run(str(environment.PYTHON), "-m", *command)
 
 
-def _run(*tool: str) -> int:
-    print("==", *tool, flush=True)
-    command = (str(environment.PYTHON), "-m", *tool)
+def _pytest(*arguments: str) -> int:
+    print("== pytest", *arguments, flush=True)
+    command = (str(environment.PYTHON), "-m", "pytest", *arguments)
     return subprocess.call(command, cwd=environment.ROOT, env=environment.clean_environment())
 
 

@@ -28,6 +28,7 @@ _PROGRAMS: Final = {
     "chromium": ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"),
     "firefox": ("firefox-esr", "firefox"),
 }
+WHY_NO_FIREFOX: Final = "JAIPUR_WHY_NO_FIREFOX"  # tells the tests in Firefox why there is none
 _PATIENCE: Final = 600  # seconds for a browser to be fetched or started
 
 
@@ -43,9 +44,10 @@ def require_chromium() -> None:
 
 
 def try_firefox() -> None:
-    """Install Firefox unless one starts, or say why it cannot be installed."""
+    """Install Firefox unless one starts, or say why it cannot be, here and to processes started."""
     why = _install("firefox")
     if why:
+        os.environ[WHY_NO_FIREFOX] = why
         print(
             f"The tests in Firefox are skipped, as it could not be installed ({why}).", flush=True
         )

@@ -30,6 +30,9 @@ PYTHON = SCRIPTS / "python"
 _PROJECT = ROOT / "pyproject.toml"
 _PACKAGE_LOCK = ROOT / "package-lock.json"
 _NODE_MODULES = ROOT / "node_modules"
+BIOME = _NODE_MODULES / "@biomejs" / "biome" / "bin" / "biome"
+_INSTALLED = _NODE_MODULES / ".installed"
+_INSTALLED_DEV = _NODE_MODULES / ".installed-dev"
 _STAMPS = VENV / "stamps"
 
 # Nothing is resolved on the day of an install: each lock pins all that its packages depend on, and
@@ -101,24 +104,26 @@ def fetched_wheels(lock: str) -> Path:
     return folder
 
 
-def node_packages() -> None:
-    """Make node_modules hold the locked packages, unless it already does."""
+def node_packages(dev: bool = False) -> None:  # noqa: FBT001, FBT002 (Python 3.6 reads it)
+    """Make node_modules hold the locked packages, with developers' tools or without them."""
     with _file_problems_told():
         if node().parent == SCRIPTS:
             # Before anything is looked for: this may make .venv again, if a lock has changed.
             python_packages("node")
-        if has_node_packages() and _runs(node()):
+        if has_node_packages(dev) and _runs(node()):
             return
         print("Installing package-lock.json into node_modules ...", flush=True)
-        installed = _NODE_MODULES / ".installed"
-        _unstamp(installed)
-        _npm_ci()
-        _stamp(installed, _PACKAGE_LOCK)
+        for stamp in (_INSTALLED, _INSTALLED_DEV):
+            _unstamp(stamp)
+        _npm_ci("--include=dev" if dev else "--omit=dev")
+        _stamp(_INSTALLED, _PACKAGE_LOCK)
+        if dev:
+            _stamp(_INSTALLED_DEV, _PACKAGE_LOCK)
 
 
-def has_node_packages() -> bool:
+def has_node_packages(dev: bool = False) -> bool:  # noqa: FBT001, FBT002
     """Return whether node_modules has the packages of the lock."""
-    return _is_stamped(_NODE_MODULES / ".installed", _PACKAGE_LOCK)
+    return _is_stamped(_INSTALLED_DEV if dev else _INSTALLED, _PACKAGE_LOCK)
 
 
 def node() -> Path:
@@ -236,10 +241,10 @@ def _run_pip(command: str, *arguments: str) -> "subprocess.CompletedProcess[str]
     return run(str(PYTHON), "-I", "-m", "pip", command, *options, *arguments)
 
 
-def _npm_ci() -> None:
+def _npm_ci(*options: str) -> None:
     ours = node().parent == SCRIPTS
     npm = str(SCRIPTS / "npm") if ours else shutil.which("npm") or "npm"
-    result = run(npm, "ci", "--no-progress")
+    result = run(npm, "ci", "--no-progress", *options)
     if result.returncode == 0:
         return
     error = re.search(r"\nnpm (?:ERR!|error) (?!code|errno|syscall)(.+)", result.stdout)

@@ -25,6 +25,7 @@ SOURCES: Final = {
     "check": ("--group", "check"),
     "lock": ("--group", "lock"),
     "node": ("--group", "node"),
+    "reference": ("--group", "reference"),
     "rl": ("--extra", "rl"),
     "test": ("--group", "test", "--extra", "terminal"),
     "training": ("--group", "training"),

@@ -3,6 +3,7 @@
 A need is the name of a lock in requirements/, or one of these:
 
 - `pyodide`: node_modules, with the browser's Python and the node to run it;
+- `biome`: the same, with the linter of JavaScript and CSS;
 - `browser`: the lock of that name, and Chromium;
 - `firefox`: Firefox, if it can be installed.
 """
@@ -14,12 +15,14 @@ from typing import Final
 
 from tools import browsers, environment
 
-_NO_LOCKS: Final = {"firefox", "pyodide"}
+_NO_LOCKS: Final = {"biome", "firefox", "pyodide"}
 
 
 def provide(*needs: str) -> None:
     """Install what is missing of these, or end with a sentence."""
     _provide_packages(*needs)
+    if "biome" in needs:  # first: what it installs has all that the next one wants
+        environment.node_packages(dev=True)
     if "pyodide" in needs:
         environment.node_packages()
     if "browser" in needs:
@@ -30,8 +33,8 @@ def provide(*needs: str) -> None:
 
 def is_provided(need: str) -> bool:
     """Return whether the packages of this need are installed; browsers are not looked for."""
-    if need == "pyodide":
-        return environment.has_node_packages()
+    if need in {"biome", "pyodide"}:
+        return environment.has_node_packages(dev=need == "biome")
     return need in _NO_LOCKS or environment.has_python_packages(need)
 
 

@@ -70,6 +70,7 @@ def sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name in build._FOLDERS:
         shutil.copytree(ROOT / name, copy / name)
     monkeypatch.setattr(build, "ROOT", copy)
+    monkeypatch.setattr(build, "_ART", copy / build._ART.relative_to(ROOT))
     return copy
 
 

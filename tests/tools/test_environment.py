@@ -138,7 +138,7 @@ def run_python(project: Path, index: Index, *arguments: str, path: str | None = 
 
 def install(project: Path, index: Index, *locks: str) -> str:
     """Install these locks from the index; returns what was printed."""
-    code = f"import environment; environment.python_packages{locks or ('test',)}"
+    code = f"from tools import environment; environment.python_packages{locks or ('test',)}"
     return run_python(project, index, "-c", code)
 
 
@@ -218,7 +218,7 @@ def test_a_changed_lock_takes_no_node_away(project: Path, index: Index) -> None:
     programs = {"node": script + "echo v24", "npm": script + "/bin/mkdir -p node_modules"}
     write_lock(project, index.offer("node", "1", scripts=programs), name="node")
     (project / "programs").mkdir()
-    set_up = "import environment as e; e.node_packages(); e.python_packages('build')"
+    set_up = "from tools import environment as e; e.node_packages(); e.python_packages('build')"
     for version in ("1", "2"):
         write_lock(project, index.offer("spice", version), name="build")
         run_python(project, index, "-c", set_up, path=str(project / "programs"))
@@ -370,7 +370,7 @@ def test_an_unreachable_registry_is_told(project: Path) -> None:
         "npm_config_registry": NOWHERE,
         "npm_config_fetch_retries": "0",
     }
-    install = "import environment; environment.node_packages()"
+    install = "from tools import environment; environment.node_packages()"
     said = complaint(project, sys.executable, "-c", install, settings=settings)
     assert said.startswith("npm cannot reach its package registry")
     assert not (project / "node_modules" / ".installed").exists()

@@ -1,230 +1,261 @@
-"""Imports run one way: this walks them all and fails when an arrow turns round."""
+"""Imports run one way: the contracts of pyproject.toml, and the rules that they cannot express."""
 
 import ast
+import shutil
+import subprocess
+import sys
+import tomllib
 from collections.abc import Iterator
-from graphlib import TopologicalSorter
+from graphlib import CycleError, TopologicalSorter
+from itertools import pairwise
+from pathlib import Path
 
+import grimp
 import pytest
 
 from tools.environment import ROOT
 
-# The modules of jaipur, lowest first: each may import from the rows above its own, and no other.
-ROWS = [
-    ["cards"],
-    ["notation", "chance"],
-    ["moves", "scoring"],
-    ["objections", "state", "events"],
-    ["observation"],
-    ["rules", "position", "telling"],
-    ["match", "belief"],
-    ["record"],
-    ["bout"],
-    ["bots"],  # a package, whose files may import each other as long as no circle closes
-    ["table"],
-    ["wire"],
-    ["coach"],  # likewise
-]
-ROW = {module: row for row, modules in enumerate(ROWS) for module in modules}
+SETTINGS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+PACKAGES: list[str] = SETTINGS["tool"]["importlinter"]["root_packages"]
+CONTRACTS = [contract["id"] for contract in SETTINGS["tool"]["importlinter"]["contracts"]]
+GAMES = ("jaipur",)
 
-# The modules of web that know no browser: each may import from these, and from no other of web.
-PAGELESS = {
-    *("address", "choice", "motion", "names", "nodes"),
-    *("saves", "scenes", "slots", "study", "turns", "view"),
-}
+# The parts of these packages that may do I/O, and may need more than the standard library.
+COMMANDS = (
+    *("gamekit.arena", "gamekit.terminal"),
+    *(f"{game}.{part}" for game in GAMES for part in ("__main__", "rl", "terminal")),
+)
 
-# Which of the project's packages a package may import besides itself.
-PACKAGES = {
-    "jaipur": set[str](),
-    "arena": set[str](),  # it knows no game by name
-    "web": {"jaipur"},
-    "terminal": {"jaipur", "arena"},
-    "rl": {"jaipur"},
-    "training": {"jaipur", "arena"},
-}
-
-# What jaipur takes from the standard library: nothing with I/O, a clock or global randomness.
+# What a game and the top of gamekit take from the standard library: nothing with I/O, a clock or
+# global randomness.
 PURE = {
-    *(
-        "__future__",
-        "abc",
-        "array",
-        "base64",
-        "bisect",
-        "collections",
-        "contextlib",
-        "copy",
-        "dataclasses",
-    ),
-    *("enum", "fractions", "functools", "hashlib", "heapq", "itertools", "json", "marshal", "math"),
-    *(
-        "operator",
-        "re",
-        "statistics",
-        "string",
-        "struct",
-        "textwrap",
-        "traceback",
-        "types",
-        "typing",
-        "zlib",
-    ),
+    *("__future__", "abc", "array", "base64", "bisect", "collections", "contextlib", "copy"),
+    *("dataclasses", "enum", "fractions", "functools", "hashlib", "heapq", "itertools", "json"),
+    *("marshal", "math", "operator", "re", "statistics", "string", "struct", "textwrap"),
+    *("traceback", "types", "typing", "zlib"),
 }
 IMPURE_BUILTINS = {"__import__", "eval", "exec", "input", "open", "print"}
-BROWSER = {"js", "pyodide", "pyscript"}
 
-SOURCES = {
-    ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
-    for package in PACKAGES
-    for path in sorted((ROOT / package).rglob("*.py"))
+
+def sources(*packages: str) -> dict[str, Path]:
+    """The files of these packages, by the names of their modules."""
+    return {
+        ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
+        for package in packages
+        for path in sorted((ROOT / package).rglob("*.py"))
+    }
+
+
+def within(module: str, *packages: str) -> bool:
+    return any(f"{module}.".startswith(f"{package}.") for package in packages)
+
+
+PURE_MODULES = {
+    module: path
+    for module, path in sources("gamekit", *GAMES).items()
+    if not within(module, *COMMANDS, *(f"{game}.web" for game in GAMES))
 }
 
+# --- the contracts
 
-def imports(source: str) -> Iterator[str]:
-    """Every name that the source imports, dotted in full."""
+
+def lint_imports(folder: Path, *options: str) -> subprocess.CompletedProcess[str]:
+    command = "import sys; from importlinter.cli import lint_imports_command as run; run()"
+    return subprocess.run(
+        [sys.executable, "-c", command, "--no-cache", *options],
+        cwd=folder,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        check=False,
+    )
+
+
+def test_every_contract_is_kept() -> None:
+    result = lint_imports(ROOT)
+    assert result.returncode == 0, result.stdout
+
+
+@pytest.fixture(scope="module")
+def copied(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Copy the sources to a folder where a test may break them."""
+    folder = tmp_path_factory.mktemp("sources")
+    shutil.copy(ROOT / "pyproject.toml", folder)
+    for package in PACKAGES:
+        ignored = shutil.ignore_patterns("__pycache__", "*.svg", "*.css", "*.bin")
+        shutil.copytree(ROOT / package, folder / package, ignore=ignored)
+    return folder
+
+
+TURNED = [
+    ("gamekit.chance", "import jaipur.cards", "machinery"),
+    ("gamekit.arena.contest", "import jaipur", "machinery"),
+    ("gamekit.arena.contest", "def f():\n    import jaipur.moves", "machinery"),
+    ("gamekit.arena.contest", "import web.names", "page"),
+    ("gamekit.chance", "import gamekit.arena.pairs", "commands"),
+    ("jaipur.cards", "from jaipur.rules import apply", "inside"),
+    ("jaipur.moves", "import jaipur.scoring", "inside"),
+    ("jaipur.moves", "def f():\n    from jaipur import bots", "inside"),
+    ("jaipur.rules", "import jaipur.terminal", "inside"),
+    ("jaipur.web.view.table", "from jaipur.terminal import app", "inside"),
+    ("jaipur.dice", "from jaipur.cards import Card", "inside"),  # a module that is in no row
+    ("jaipur.rules", "import gamekit.terminal", "commands"),
+    ("jaipur.web.scenes", "from gamekit.arena import contest", "commands"),
+    ("jaipur.rules", "import web.view", "page"),
+    ("jaipur.terminal.app", "import tools.site", "tools"),
+    ("jaipur.web.scenes", "from js import document", "browser"),
+    ("web.names", "import pyodide.ffi", "browser"),
+    ("web.domain", "import js", "browser"),  # which is not in web.dom
+    ("web.names", "from pyscript import document", "browser"),
+    ("jaipur.web.selection", "from web.dom import page", "dom"),
+    ("jaipur.web.flights", "from web.dom.page import Page", "dom"),
+    ("web.view.notice", "from web import dom", "dom"),
+    ("web.names", "def f():\n    import web.main", "app"),
+    ("jaipur.web.view.table", "from web.app import App", "app"),
+]
+
+
+@pytest.mark.parametrize(("module", "source", "contract"), TURNED)
+def test_a_turned_arrow_breaks_a_contract(
+    copied: Path, module: str, source: str, contract: str
+) -> None:
+    path = copied.joinpath(*module.split(".")).with_suffix(".py")
+    before = path.read_text(encoding="utf-8") if path.exists() else None
+    try:
+        path.write_text(f"{before or ''}\n{source}\n", encoding="utf-8")
+        result = lint_imports(copied, "--contract", contract)
+    finally:
+        if before is None:
+            path.unlink()
+        else:
+            path.write_text(before, encoding="utf-8")
+    assert result.returncode == 1
+    assert "BROKEN" in result.stdout
+    assert module in result.stdout
+
+
+def test_every_contract_is_known_to_break() -> None:
+    # With one game there is no other that it could import.
+    assert {contract for *_, contract in TURNED} == {*CONTRACTS} - {"games"}
+
+
+# --- no circles
+
+
+def circle(graph: grimp.ImportGraph) -> list[str]:
+    """Modules of which each imports the one before it, the first the last; empty if none do."""
+    imported = {module: graph.find_modules_directly_imported_by(module) for module in graph.modules}
+    try:
+        TopologicalSorter(imported).prepare()
+    except CycleError as error:
+        found: list[str] = error.args[1]
+        return found
+    return []
+
+
+@pytest.fixture(scope="module")
+def graph() -> grimp.ImportGraph:
+    return grimp.build_graph(*PACKAGES, include_external_packages=True, cache_dir=None)
+
+
+def test_no_circle_closes(graph: grimp.ImportGraph) -> None:
+    assert circle(graph) == []
+
+
+@pytest.mark.parametrize(
+    ("importer", "imported"), [("jaipur.moves", "jaipur"), ("jaipur.cards", "jaipur.bots.search")]
+)
+def test_a_circle_is_found(graph: grimp.ImportGraph, importer: str, imported: str) -> None:
+    graph.add_import(importer=importer, imported=imported)
+    found = circle(graph)
+    graph.remove_import(importer=importer, imported=imported)
+    assert (imported, importer) in pairwise(found)
+
+
+# --- lists of what is allowed
+
+
+def foreign(graph: grimp.ImportGraph) -> set[tuple[str, str]]:
+    """The imports of third-party packages by modules that may need only the standard library."""
+    known = {*sys.stdlib_module_names, *PACKAGES, "js", "pyodide", "pyscript"}
+    return {
+        (module, imported)
+        for module in graph.modules
+        if within(module, "gamekit", "web", *GAMES) and not within(module, *COMMANDS)
+        for imported in graph.find_modules_directly_imported_by(module)
+        if imported.partition(".")[0] not in known
+    }
+
+
+def test_extras_are_needed_by_commands_alone(graph: grimp.ImportGraph) -> None:
+    assert foreign(graph) == set()
+
+
+def test_a_third_party_package_is_found(graph: grimp.ImportGraph) -> None:
+    graph.add_import(importer="gamekit.chance", imported="numpy")
+    found = foreign(graph)
+    graph.remove_import(importer="gamekit.chance", imported="numpy")
+    assert found == {("gamekit.chance", "numpy")}
+
+
+def impurities(module: str, source: str) -> Iterator[str]:
+    """The imports and calls of a source that rules may not have, a sentence each."""
     for node in ast.walk(ast.parse(source)):
         match node:
             case ast.Import(names=names):
-                yield from (name.name for name in names)
-            case ast.ImportFrom(module=module, names=names, level=level):
-                yield from (f"{'.' * level}{module or ''}.{name.name}" for name in names)
-
-
-def complaints(module: str, source: str) -> Iterator[str]:
-    """What is wrong with a module's imports, a sentence each."""
-    package = module.partition(".")[0]
-    if package == "jaipur":
-        yield from impure_calls(module, source)
-    for name in imports(source):
-        top = name.partition(".")[0]
-        if top == "":
-            yield f"{module} imports {name}: write the name in full."
-        elif top == package == "jaipur":
-            yield from turned_arrows(module, name)
-        elif top == package == "web" and reaches_for_the_page(module, name):
-            yield f"{module} imports {name}: it stands without the page."
-        elif top in PACKAGES and top not in {package, *PACKAGES[package]}:
-            yield f"{module} imports {name}: {package} stands without {top}."
-        elif package == "jaipur" and not is_pure(module, name):
-            yield f"{module} imports {name}: it is not in the list of what jaipur may take."
-        elif top in BROWSER and not touches_the_browser(module):
-            yield f"{module} imports {name}: only web.dom and web.main touch the browser."
-
-
-def turned_arrows(module: str, name: str) -> Iterator[str]:
-    if module == "jaipur":
-        return
-    here, there = module.split(".")[1], [*name.split("."), ""][1]
-    if here not in ROW:
-        yield f"{module} is in no row: add {here} to ROWS in this test."
-    elif there not in ROW:
-        yield f"{module} imports {name}: name a module that is in ROWS in this test."
-    elif ROW[there] >= ROW[here] and here != there:
-        yield f"{module} imports {name}: {there} does not stand below {here}."
-
-
-def reaches_for_the_page(module: str, name: str) -> bool:
-    here, there = ([*dotted.split("."), ""][1] for dotted in (module, name))
-    return here in PAGELESS and there not in PAGELESS
-
-
-def touches_the_browser(module: str) -> bool:
-    return module == "web.main" or f"{module}.".startswith("web.dom.")
+                imported = [name.name for name in names]
+            case ast.ImportFrom(module=str(origin), names=names):
+                imported = [f"{origin}.{name.name}" for name in names]
+            case ast.Call(func=ast.Name(id=name)) if name in IMPURE_BUILTINS:
+                yield f"{module} calls {name}(): a game does no I/O and runs no text."
+                continue
+            case _:
+                continue
+        for name in imported:
+            if not is_pure(module, name):
+                yield f"{module} imports {name}: it is not in the list of what a game may take."
 
 
 def is_pure(module: str, name: str) -> bool:
     if name == "pkgutil":
-        return module.startswith("jaipur.bots")  # their weights are package data
-    return name == "random.Random" or name.partition(".")[0] in PURE
+        return ".bots." in module  # their weights are package data
+    if name == "sys":
+        return module == "jaipur.moved"  # which answers imports
+    return name == "random.Random" or name.partition(".")[0] in {"gamekit", *GAMES, *PURE}
 
 
-def impure_calls(module: str, source: str) -> Iterator[str]:
-    for node in ast.walk(ast.parse(source)):
-        match node:
-            case ast.Call(func=ast.Name(id=name)) if name in IMPURE_BUILTINS:
-                yield f"{module} calls {name}(): jaipur does no I/O and runs no text."
-
-
-def find_module(name: str) -> str:
-    """The module that a dotted name is, or is in."""
-    while name and name not in SOURCES:
-        name = name.rpartition(".")[0]
-    return name
-
-
-@pytest.mark.parametrize("module", SOURCES)
-def test_imports_run_one_way(module: str) -> None:
-    assert list(complaints(module, SOURCES[module].read_text(encoding="utf-8"))) == []
-
-
-def test_every_module_of_jaipur_has_a_row() -> None:
-    modules = {module.split(".")[1] for module in SOURCES if module.startswith("jaipur.")}
-    assert modules <= ROW.keys(), "add the new module to ROWS in this test"
-
-
-def test_no_circle_closes() -> None:
-    graph = {
-        module: {find_module(name) for name in imports(path.read_text(encoding="utf-8"))} - {module}
-        for module, path in SOURCES.items()
-    }
-    TopologicalSorter(graph).prepare()
+@pytest.mark.parametrize("module", PURE_MODULES)
+def test_a_game_is_pure(module: str) -> None:
+    source = PURE_MODULES[module].read_text(encoding="utf-8")
+    assert list(impurities(module, source)) == []
 
 
 @pytest.mark.parametrize(
     ("module", "source"),
     [
-        ("jaipur", "from jaipur.coach import hint"),
-        ("jaipur.rules", "from jaipur.cards import Card\nfrom jaipur import state"),
-        ("jaipur.bots", "from jaipur.bots.greedy import greedy"),
-        ("jaipur.coach.reviews", "from jaipur.coach.advice import advise"),
-        ("jaipur.bots.weights", "import pkgutil"),
         ("gamekit.chance", "from random import Random\nfrom collections.abc import Iterable"),
-        ("gamekit.arena.contest", "import time\nfrom gamekit.arena.pairs import Pair"),
-        ("jaipur.terminal.play", "from arena import contest"),
-        ("web.dom", "from pyscript import document"),
-        ("web.dom.animation", "from js import window\nfrom jaipur.web.flights import Flight"),
-        ("web.main", "from pyscript import document\nfrom web.app import App"),
-        ("web.app", "from web import choice\nfrom web.dom.page import Page"),
-        (
-            "jaipur.web.view.table",
-            "from jaipur.web.view.pieces import card_face\nfrom jaipur.cards import Card",
-        ),
-        ("web.saves", "from web import slots"),
+        ("jaipur.rules", "from jaipur.cards import Card\nfrom jaipur import state"),
+        ("jaipur.bots.weights", "import pkgutil"),
     ],
 )
-def test_a_straight_import_passes(module: str, source: str) -> None:
-    assert list(complaints(module, source)) == []
+def test_what_is_pure_passes(module: str, source: str) -> None:
+    assert list(impurities(module, source)) == []
 
 
 @pytest.mark.parametrize(
-    ("module", "source", "complaint"),
+    ("source", "complaint"),
     [
-        ("jaipur.cards", "from jaipur.rules import apply", "does not stand below cards"),
-        ("jaipur.moves", "import jaipur.scoring", "does not stand below moves"),
-        ("jaipur.moves", "def f():\n    from jaipur import bots", "does not stand below moves"),
-        ("jaipur.moves", "import jaipur", "name a module"),
-        ("jaipur.moves", "from .cards import Card", "in full"),
-        ("jaipur.dice", "from jaipur.cards import Card", "add dice to ROWS"),
-        ("jaipur.rules", "import web.view", "jaipur stands without web"),
-        ("jaipur.rules", "import numpy", "not in the list"),
-        ("jaipur.rules", "from time import monotonic", "not in the list"),
-        ("jaipur.rules", "import random", "not in the list"),
-        ("jaipur.rules", "from random import choice", "not in the list"),
-        ("jaipur.rules", "import pkgutil", "not in the list"),
-        ("jaipur.rules", "open('cards.txt')", "no I/O"),
-        ("jaipur", "import terminal", "jaipur stands without terminal"),
-        ("jaipur.web.live_game", "from arena import contest", "web stands without arena"),
-        ("gamekit.arena.contest", "import web", "arena stands without web"),
-        ("gamekit.arena.contest", "import jaipur", "arena stands without jaipur"),
-        ("jaipur.web.live_game", "from js import document", "only web.dom and web.main"),
-        ("web.app", "import pyodide.ffi", "only web.dom and web.main"),
-        ("web.domain", "import js", "only web.dom and web.main"),
-        ("jaipur.web.selection", "from web.dom import page", "without the page"),
-        ("jaipur.web.flights", "from web.dom.animation import Air", "without the page"),
-        ("web.saves", "def f():\n    import web.main", "without the page"),
-        ("jaipur.web.view.table", "from web.app import App", "without the page"),
-        ("web.view", "from web import dom", "without the page"),
+        ("import numpy", "not in the list"),
+        ("from time import monotonic", "not in the list"),
+        ("import random", "not in the list"),
+        ("from random import choice", "not in the list"),
+        ("import pkgutil", "not in the list"),
+        ("def f():\n    import os.path", "not in the list"),
+        ("open('cards.txt')", "no I/O"),
+        ("print('moved')", "no I/O"),
+        ("eval('1')", "runs no text"),
     ],
 )
-def test_a_turned_arrow_is_caught(module: str, source: str, complaint: str) -> None:
-    (sentence,) = complaints(module, source)
+def test_what_is_impure_is_found(source: str, complaint: str) -> None:
+    (sentence,) = impurities("jaipur.rules", source)
     assert complaint in sentence

@@ -62,7 +62,9 @@ def test_a_lock_pins_what_the_project_asks_for(lock: str) -> None:
             assert requirement.specifier.contains(pinned), f"{requirement}: {lock}.txt is too old"
 
 
-@pytest.mark.parametrize("lock", ["arena", "browser", "build", "check", "rl", "test", "training"])
+@pytest.mark.parametrize(
+    "lock", ["arena", "browser", "build", "check", "reference", "rl", "test", "training"]
+)
 def test_a_lock_has_all_that_its_packages_depend_on(lock: str) -> None:
     if not is_provided(lock):
         pytest.skip(f"{lock}.txt is not installed: python3 -m tests installs it.")
@@ -116,9 +118,12 @@ def test_tools_that_a_wheel_is_built_with_are_the_same_for_everyone() -> None:
 
 
 def test_npm_installs_one_version_of_each_package_with_its_hash() -> None:
-    wanted = json.loads((ROOT / "package.json").read_text(encoding="utf-8"))["dependencies"]
+    named = json.loads((ROOT / "package.json").read_text(encoding="utf-8"))
     packages = json.loads((ROOT / "package-lock.json").read_text(encoding="utf-8"))["packages"]
-    assert packages.pop("")["dependencies"] == wanted
+    kinds = ("dependencies", "devDependencies")
+    locked = packages.pop("")
+    assert [locked[kind] for kind in kinds] == [named[kind] for kind in kinds]
+    wanted = {name: version for kind in kinds for name, version in named[kind].items()}
     for path, package in packages.items():
         assert package["integrity"].startswith("sha512-"), path
         name = path.rpartition("node_modules/")[2]

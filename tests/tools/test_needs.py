@@ -91,7 +91,9 @@ def test_every_row_of_the_table_is_of_a_file_and_of_things_that_can_be_installed
     for pattern, needs in NEEDS.items():
         assert any(fnmatch(file, pattern) for file in files), pattern
         for need in needs:
-            assert need in {"firefox", "pyodide"} or (LOCKS / f"{need}.txt").is_file(), need
+            assert need in {"biome", "firefox", "pyodide"} or (LOCKS / f"{need}.txt").is_file(), (
+                need
+            )
 
 
 def test_the_first_row_that_fits_a_file_counts() -> None:

@@ -67,13 +67,36 @@ def test_the_wheel_holds_the_sources_their_data_the_mark_of_types_and_the_licenc
         path.relative_to(ROOT).as_posix()
         for package in PACKAGES
         for path in (ROOT / package).rglob("*.py")
+        if path.relative_to(ROOT).parts[:2] != ("jaipur", "web")  # a part of the page
     }
     about = {"METADATA", "RECORD", "WHEEL", "entry_points.txt", "licenses/LICENSE"}
     info = "-".join(wheel.name.split("-")[:2]) + ".dist-info"
     with ZipFile(wheel) as archive:
         names = archive.namelist()
-    data = {"gamekit/arena/report/style.css", "jaipur/bots/value.bin", "jaipur/py.typed"}
+    marks = {f"{package}/py.typed" for package in PACKAGES}
+    data = {"gamekit/arena/report/style.css", "jaipur/bots/value.bin", *marks}
     assert sorted(names) == sorted({*sources, *data, *(f"{info}/{name}" for name in about)})
+
+
+def test_the_wheel_installs_one_command_and_nothing_else_at_the_top_level(wheel: Path) -> None:
+    with ZipFile(wheel) as archive:
+        names = archive.namelist()
+        (entries,) = (name for name in names if name.endswith(".dist-info/entry_points.txt"))
+        commands = archive.read(entries).decode()
+    top = {name.partition("/")[0] for name in names}
+    assert {name for name in top if not name.endswith(".dist-info")} == {*PACKAGES}
+    assert commands == "[console_scripts]\njaipur = jaipur.__main__:main\n"
+
+
+def test_the_command_runs_from_the_wheel_as_a_module(wheel: Path) -> None:
+    code = (
+        f"import runpy, sys; sys.path.insert(0, {str(wheel)!r}); sys.argv = ['jaipur', '--help']; "
+        "runpy.run_module('jaipur', run_name='__main__')"
+    )
+    result = subprocess.run(
+        [sys.executable, "-P", "-c", code], check=True, capture_output=True, encoding="utf-8"
+    )
+    assert "arena" in result.stdout
 
 
 def test_the_wheel_depends_on_nothing(wheel: Path) -> None:
@@ -86,7 +109,8 @@ def test_the_wheel_depends_on_nothing(wheel: Path) -> None:
 
 
 def test_the_wheel_imports_with_only_itself_and_the_standard_library(wheel: Path) -> None:
-    code = f"import sys; sys.path.append({str(wheel)!r}); import jaipur; print(jaipur.__file__)"
+    code = f"import sys; sys.path.append({str(wheel)!r}); "
+    code += "import jaipur, gamekit.chance, gamekit.markup; print(jaipur.__file__)"
     isolated = [sys.executable, "-I", "-S", "-W", "error", "-c", code]
     result = subprocess.run(isolated, check=True, capture_output=True, encoding="utf-8")
     assert Path(result.stdout.strip()) == wheel / "jaipur" / "__init__.py"

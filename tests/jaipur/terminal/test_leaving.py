@@ -6,9 +6,10 @@ import pty
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
+from time import monotonic
 from typing import NoReturn
 
 import pytest
@@ -20,6 +21,7 @@ from tools.environment import ROOT
 
 GAME = ("play", "--seed", "7", "--against", "greedy")
 SIGNALS = [signal.SIGHUP, signal.SIGTERM]
+LIMIT = 600  # seconds for a process to end, which it does at once unless the machine is busy
 
 
 @pytest.fixture(autouse=True)
@@ -27,6 +29,19 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder to leave things in."""
     monkeypatch.chdir(tmp_path)
     return tmp_path
+
+
+@pytest.fixture(autouse=True)
+def handled() -> Iterator[None]:
+    """Handle both signals here, so that a process started here has their defaults.
+
+    Below nohup, SIGHUP is ignored, and a child inherits that. A handler is not inherited, and lets
+    this process survive a hangup, as nohup promises.
+    """
+    before = {number: signal.signal(number, lambda *_: None) for number in SIGNALS}
+    yield
+    for number, handler in before.items():
+        signal.signal(number, handler)
 
 
 Ending = Callable[[int], object]
@@ -43,28 +58,33 @@ def ended(ending: Ending, *arguments: str, line: str, asked: tuple[bytes, bytes]
         stderr=theirs,
     ) as process:
         os.close(theirs)
-        for question, typed in zip(asked, (f"{line}\n", ""), strict=True):
-            seen = b""
-            while question not in seen:
-                seen += os.read(ours, 4096)
-            os.write(ours, typed.encode())
-        if ending is os.close:
-            os.close(ours)
-        else:
-            ending(process.pid)
-            # The shell sends another, after the terminal's. One that comes between the prompt and
-            # the system call that reads the answer is noticed only at the next.
-            for _ in range(60):
-                if process.poll() is not None:
-                    break
-                ending(process.pid)
-                with suppress(subprocess.TimeoutExpired):
-                    process.wait(1)
         try:
-            process.wait(60)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            raise
+            converse(ours, line, asked)
+            end(process, ending, ours)
+            process.wait(LIMIT)
+        finally:
+            process.kill()  # or whatever went wrong would be told only after its end
+
+
+def converse(terminal: int, line: str, asked: tuple[bytes, bytes]) -> None:
+    for question, typed in zip(asked, (f"{line}\n", ""), strict=True):
+        seen = b""
+        while question not in seen:
+            seen += os.read(terminal, 4096)
+        os.write(terminal, typed.encode())
+
+
+def end(process: subprocess.Popen[bytes], ending: Ending, terminal: int) -> None:
+    if ending is os.close:
+        os.close(terminal)
+        return
+    # The shell sends another, after the terminal's. One that comes between the prompt and the
+    # system call that reads the answer is noticed only at the next.
+    late = monotonic() + LIMIT
+    while process.poll() is None and monotonic() < late:
+        ending(process.pid)
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(1)
 
 
 @pytest.mark.parametrize(
