@@ -1,12 +1,16 @@
-"""Text that others wrote, as it can stand in a message."""
+"""Text that comes from outside: the error for what cannot be read, and quotes in messages."""
 
 from typing import Final
 
 _LONGEST: Final = 40
 
 
+class InvalidNotation(ValueError):
+    """The text cannot be parsed; the message says what is wrong, and where."""
+
+
 def excerpt(text: str) -> str:
-    """The text quoted for a message, however long or odd it is."""
+    """Quote text for a message: ASCII only, shortened if it is long."""
     quoted = ascii(text[:_LONGEST])
     whole = len(text) <= _LONGEST and len(quoted) <= _LONGEST + len("''")
     return quoted if whole else f"{quoted[:_LONGEST]}..."

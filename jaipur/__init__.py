@@ -1,5 +1,6 @@
 """Jaipur, the trading card game for two: rules, notation and computer players."""
 
+from gamekit.text import InvalidNotation
 from jaipur import moved
 from jaipur.belief import imagine
 from jaipur.bots import BOTS, Bot
@@ -8,7 +9,6 @@ from jaipur.events import Event, seen_by
 from jaipur.match import Match, next_round, play
 from jaipur.moves import IllegalMove, InvalidMove, Kind, Move
 from jaipur.narration import headline, intent, story
-from jaipur.notation import InvalidNotation
 from jaipur.observation import Observation, observe
 from jaipur.position import read_position, write_position
 from jaipur.record import Record, read_records, resume, write_records

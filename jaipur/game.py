@@ -4,11 +4,11 @@ from random import Random
 from typing import Final, NamedTuple
 
 from gamekit.game import Ask, Playthrough, Result, Step
+from gamekit.text import excerpt
 from jaipur import belief, rules
 from jaipur.cards import CAMEL, Seat
 from jaipur.events import Event, seen_by
 from jaipur.moves import IllegalMove, Move
-from jaipur.notation import excerpt
 from jaipur.observation import Observation, observe
 from jaipur.record import Record
 from jaipur.state import Deal, State, deal

@@ -5,9 +5,10 @@ from enum import StrEnum
 from typing import Final, Self
 
 from gamekit.game import IllegalMove
+from gamekit.text import InvalidNotation, excerpt
 from jaipur import english
 from jaipur.cards import CAMEL, PACK, Card, Cards
-from jaipur.notation import InvalidNotation, excerpt, letters, read_cards
+from jaipur.notation import letters, read_cards
 
 __all__ = ["IllegalMove", "InvalidMove", "Kind", "Move"]
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from gamekit.text import excerpt as excerpt  # noqa: PLC0414  (re-exported)
+from gamekit.text import InvalidNotation, excerpt
 from jaipur import english
 from jaipur.cards import (
     BONUS_SIZES,
@@ -23,10 +23,6 @@ _DIGITS: Final = "0123456789X"
 _HOLDING: Final = re.compile(r"([^()/]*)(?:\(([^()/]+)\))?/([^()/]+)")
 _GOODS_WON: Final = re.compile("".join(f"(?:{LETTERS[good]}([0-9]+))?" for good in GOODS))
 _LONGEST_LINE: Final = 500  # the longest deal or position has some 150 characters
-
-
-class InvalidNotation(ValueError):
-    """The text cannot be parsed; the message says what is wrong, and where."""
 
 
 def letters(cards: Iterable[Card]) -> str:

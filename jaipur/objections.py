@@ -1,9 +1,9 @@
 """Reasons why a move is illegal: one sentence for each rule, with its numbers."""
 
+from gamekit.text import excerpt
 from jaipur import english
 from jaipur.cards import CAMEL, HAND_LIMIT, MIN_EXCHANGE, MIN_SALE, Cards
 from jaipur.moves import InvalidMove, Move
-from jaipur.notation import excerpt
 
 
 def illegal_reason(

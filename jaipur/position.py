@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
+from gamekit.text import InvalidNotation, excerpt
 from jaipur import english
 from jaipur.cards import (
     BONUS_SIZES,
@@ -20,9 +21,7 @@ from jaipur.cards import (
     without,
 )
 from jaipur.notation import (
-    InvalidNotation,
     bonus_won,
-    excerpt,
     faces,
     goods_won,
     holding,

@@ -1,18 +1,18 @@
 """A round on record: its deal and its moves, as text that replays to the same end anywhere."""
 
-import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from textwrap import wrap
 from typing import Final, Self
 
+from gamekit.records import check_tag_name, checked_tags, read_tag, tag_lines
+from gamekit.text import InvalidNotation, excerpt
 from jaipur.cards import Seat
 from jaipur.events import Event
 from jaipur.match import Match, next_round
 from jaipur.moves import IllegalMove, InvalidMove, Move
-from jaipur.notation import InvalidNotation, excerpt, read_seals, seals_text
+from jaipur.notation import read_seals, seals_text
 from jaipur.rules import apply
 from jaipur.scoring import Outcome
 from jaipur.state import Deal, State
@@ -24,13 +24,8 @@ _ASIDE: Final = "%"
 _SEALS: Final = "Seals"
 _DEAL: Final = "Deal"
 _RESERVED: Final = (_SEALS, _DEAL)
-_TAG: Final = re.compile(r'\[(\S+)\s+(".*")\s*\]')
-_TAG_NAME: Final = re.compile("[A-Za-z][A-Za-z0-9_]{0,39}")
 _NUMBER: Final = re.compile(r"[0-9]+\.")
 _RESULT: Final = re.compile(r"[ab=]\s+[0-9]+-[0-9]+|\*")
-_UNPRINTABLE: Final = re.compile(
-    "[\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff]"
-)
 _HOW_TO_END: Final = (
     f"A round ends with its result, or with {_UNFINISHED} while it is unfinished,"
     " on a line of its own."
@@ -69,7 +64,7 @@ class Record:
     def __post_init__(self) -> None:
         """Play the moves, and refuse tags that could not be read back."""
         object.__setattr__(self, "moves", tuple(self.moves))
-        object.__setattr__(self, "tags", tuple(_checked(self.tags)))
+        object.__setattr__(self, "tags", checked_tags(self.tags, _RESERVED))
         for state, _ in self.replay():
             end = state.outcome
         object.__setattr__(self, "result", Result.of(end) if end else None)
@@ -108,8 +103,7 @@ class Record:
             _GLUE.join((f"{ply // 2 + 1}.", *map(str, self.moves[ply : ply + 2])))
             for ply in range(0, len(self.moves), 2)
         ]
-        lines = [f"[{name} {_quoted(value)}]" for name, value in tags]
-        lines.append("")
+        lines = [*tag_lines(tags), ""]
         lines += wrap(" ".join(numbered), _WIDTH, break_on_hyphens=False)
         lines += [str(self.result or _UNFINISHED), ""]
         return "\n".join(lines).replace(_GLUE, " ")
@@ -221,7 +215,7 @@ class _Reader:
     def _read_tag(self, line: str) -> None:
         if self.moves or self.number_read:
             raise InvalidNotation(f"A tag comes after moves. {_HOW_TO_END}")
-        name, value = _tag(line)
+        name, value = read_tag(line)
         if name in self.tags:
             raise InvalidNotation(f"A record has only one tag {excerpt(name)}.")
         self.tags[name] = value
@@ -230,7 +224,7 @@ class _Reader:
         elif name == _DEAL:
             self.deal = Deal.parse(value)
         else:
-            _check_name(name)
+            check_tag_name(name)
 
     def _read_word(self, word: str) -> None:
         if not _NUMBER.fullmatch(word):
@@ -256,44 +250,3 @@ class _Reader:
         if played != result:
             raise InvalidNotation(f"It says {excerpt(result)}, but its moves end in {played!r}.")
         return record
-
-
-def _checked(tags: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
-    """The tags as they can be written and read back, or a sentence that says why not."""
-    names = set(_RESERVED)
-    for tag in tags:
-        if type(tag) is not tuple or list(map(type, tag)) != [str, str]:
-            raise InvalidNotation(f"{excerpt(str(tag))} is not a tag: that is a name and a text.")
-        name, value = tag
-        _check_name(name)
-        if name in names:
-            raise InvalidNotation(f"A record has only one tag {excerpt(name)}.")
-        names.add(name)
-        yield name, _with_pairs_joined(value)
-
-
-def _check_name(name: str) -> None:
-    if not _TAG_NAME.fullmatch(name):
-        raise InvalidNotation(
-            f"{excerpt(name)} is not the name of a tag: that is a letter,"
-            " then letters, digits or _, 40 in all at most."
-        )
-
-
-def _tag(line: str) -> tuple[str, str]:
-    """The name and the value of `[Name "value"]`."""
-    if parts := _TAG.fullmatch(line):
-        with suppress(ValueError):
-            return parts[1], str(json.loads(parts[2]))
-    raise InvalidNotation(f'{excerpt(line)} is not a tag, such as [A "Asha"].')
-
-
-def _with_pairs_joined(text: str) -> str:
-    """The text with surrogates in pairs as the one character they stand for, as JSON reads them."""
-    return text.encode("utf-16", "surrogatepass").decode("utf-16", "surrogatepass")
-
-
-def _quoted(value: str) -> str:
-    """A JSON string of one line that any file can hold and any editor shows as it is."""
-    text = json.dumps(value, ensure_ascii=False)
-    return _UNPRINTABLE.sub(lambda odd: f"\\u{ord(odd[0]):04x}", text)

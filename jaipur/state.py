@@ -8,6 +8,7 @@ from random import Random
 from typing import Final, NamedTuple, Self
 
 from gamekit.chance import pick, shuffled
+from gamekit.text import InvalidNotation, excerpt
 from jaipur import english
 from jaipur.cards import (
     BONUS_SIZES,
@@ -25,16 +26,7 @@ from jaipur.cards import (
     Seat,
     Values,
 )
-from jaipur.notation import (
-    InvalidNotation,
-    excerpt,
-    faces,
-    letters,
-    read_cards,
-    read_faces,
-    read_fields,
-    read_seat,
-)
+from jaipur.notation import faces, letters, read_cards, read_faces, read_fields, read_seat
 from jaipur.scoring import EndReason, Outcome, Purse, end_reason, settle
 
 DECK_DEALT: Final = PACK - MARKET_SIZE - 2 * HAND_DEALT

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 from urllib.parse import parse_qsl
 
-from jaipur.notation import excerpt
+from gamekit.text import excerpt
 
 LARGEST_SEED: Final = 10**18
 """Far more games than anybody can play, and few enough digits to type."""

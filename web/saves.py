@@ -5,11 +5,11 @@ import re
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
+from gamekit.text import InvalidNotation, excerpt
 from jaipur.bots import BOTS
 from jaipur.cards import Card
 from jaipur.match import Match
 from jaipur.moves import Kind
-from jaipur.notation import InvalidNotation, excerpt
 from jaipur.record import Record, read_records, resume, write_records
 from jaipur.web.selection import Slots
 from jaipur.web.slots import read_slots, write_slots

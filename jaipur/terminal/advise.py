@@ -10,10 +10,10 @@ from gamekit.chance import stream
 from gamekit.terminal.console import Conversation, followed
 from gamekit.terminal.files import file_named, file_to_save, new_file, opened, write
 from gamekit.terminal.tables import Column, Sheet
+from gamekit.text import InvalidNotation
 from jaipur import coach
 from jaipur.english import amount, listed, margin_text
 from jaipur.narration import intent
-from jaipur.notation import InvalidNotation
 from jaipur.position import write_position
 from jaipur.terminal import render, strings
 from jaipur.terminal.advise_session import NAMES, AdviseSession

@@ -13,6 +13,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
+from gamekit.text import InvalidNotation, excerpt
 from jaipur.belief import imagine
 from jaipur.cards import BONUS_SIZES, BONUS_TOKENS, HAND_DEALT, Cards, Seat
 from jaipur.english import rupees
@@ -20,7 +21,6 @@ from jaipur.events import Event, MatchOver, RoundOver, RoundTied, SealWon
 from jaipur.match import Match
 from jaipur.moves import IllegalMove
 from jaipur.narration import story
-from jaipur.notation import InvalidNotation, excerpt
 from jaipur.observation import Observation
 from jaipur.scoring import Outcome
 from jaipur.seeded_match import PERSON

@@ -10,8 +10,8 @@ import typer
 from gamekit.arena.isolation import Limits
 from gamekit.terminal import strings as machinery
 from gamekit.terminal.bots import entrants
+from gamekit.text import InvalidNotation
 from jaipur.bots import BOTS, DEFAULT_BOT
-from jaipur.notation import InvalidNotation
 from jaipur.seeded_match import PERSON, SeededMatch
 from jaipur.terminal import strings
 from jaipur.terminal.game import JAIPUR

@@ -6,6 +6,7 @@ from itertools import combinations, product
 from random import Random
 from typing import Final
 
+from gamekit.text import InvalidNotation, excerpt
 from jaipur.belief import imagine
 from jaipur.cards import (
     BONUS_SIZES,
@@ -24,7 +25,7 @@ from jaipur.cards import (
 )
 from jaipur.events import Event, RoundOver, seen_by
 from jaipur.moves import IllegalMove, Kind, Move
-from jaipur.notation import InvalidNotation, excerpt, read_cards, read_faces, read_number
+from jaipur.notation import read_cards, read_faces, read_number
 from jaipur.objections import illegal_reason
 from jaipur.observation import Observation, Rival, observe, proceeds
 from jaipur.rules import apply

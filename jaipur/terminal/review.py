@@ -10,11 +10,12 @@ from rich.text import Text
 from gamekit.chance import stream
 from gamekit.terminal.console import console, followed
 from gamekit.terminal.tables import Column, Sheet
+from gamekit.text import InvalidNotation
 from jaipur import coach
 from jaipur.cards import Seat
 from jaipur.coach import Grade, ReviewedMove
 from jaipur.english import rupees
-from jaipur.notation import InvalidNotation, read_seat
+from jaipur.notation import read_seat
 from jaipur.record import Record
 from jaipur.table import forfeit
 from jaipur.terminal import render, strings

@@ -10,10 +10,10 @@ import typer
 from gamekit.play import SEED
 from gamekit.terminal.console import printable
 from gamekit.terminal.files import opened
+from gamekit.text import InvalidNotation, excerpt
 from jaipur.cards import Seat
 from jaipur.moves import IllegalMove, InvalidMove, Move
 from jaipur.narration import Names
-from jaipur.notation import InvalidNotation, excerpt
 from jaipur.record import Record, records_in
 from jaipur.terminal import strings
 

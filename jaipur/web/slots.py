@@ -3,9 +3,10 @@
 from collections.abc import Collection, Iterable
 from typing import Final
 
+from gamekit.text import InvalidNotation, excerpt
 from jaipur.cards import CAMEL, MARKET_SIZE, Card, Cards
 from jaipur.events import Event, Exchanged, MarketRefilled, TookCamels, TookGood
-from jaipur.notation import InvalidNotation, excerpt, letters, read_cards
+from jaipur.notation import letters, read_cards
 from jaipur.web.selection import Slots, places_of
 
 _EMPTY: Final = "."

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from gamekit.text import excerpt
 from jaipur import (
     Deal,
     InvalidMove,
@@ -26,7 +27,6 @@ from jaipur import (
     write_position,
     write_records,
 )
-from jaipur.notation import excerpt
 from tests.jaipur.strategies import random_deal, reachable_states, seats, seeds, steps
 
 LONGEST_MESSAGE = 400

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gamekit.text import InvalidNotation
 from jaipur.cards import Card
 from jaipur.events import MarketRefilled
-from jaipur.notation import InvalidNotation
 from jaipur.web.selection import Slots
 from jaipur.web.slots import after, lay, leftmost, read_slots, write_slots
 from tests.jaipur.strategies import Step, seeds, steps, whole_rounds

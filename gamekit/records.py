@@ -1,0 +1,66 @@
+"""The part that the records of all games share: tags such as `[A "Asha"]`, one a line."""
+
+import json
+import re
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from typing import Final
+
+from gamekit.game import Tags
+from gamekit.text import InvalidNotation, excerpt
+
+_TAG: Final = re.compile(r'\[(\S+)\s+(".*")\s*\]')
+_TAG_NAME: Final = re.compile("[A-Za-z][A-Za-z0-9_]{0,39}")
+_UNPRINTABLE: Final = re.compile(
+    "[\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff]"
+)
+
+
+def tag_lines(tags: Iterable[tuple[str, str]]) -> list[str]:
+    """The lines of these tags."""
+    return [f"[{name} {_quoted(value)}]" for name, value in tags]
+
+
+def read_tag(line: str) -> tuple[str, str]:
+    """The name and the value of `[Name "value"]`."""
+    if parts := _TAG.fullmatch(line):
+        with suppress(ValueError):
+            return parts[1], str(json.loads(parts[2]))
+    raise InvalidNotation(f'{excerpt(line)} is not a tag, such as [A "Asha"].')
+
+
+def checked_tags(tags: Iterable[tuple[str, str]], reserved: Iterable[str] = ()) -> Tags:
+    """The tags as they are read back; refuses those that could not be, or occur twice."""
+    return tuple(_checked(tags, set(reserved)))
+
+
+def check_tag_name(name: str) -> None:
+    """Refuse a text that is not the name of a tag."""
+    if not _TAG_NAME.fullmatch(name):
+        raise InvalidNotation(
+            f"{excerpt(name)} is not the name of a tag: that is a letter,"
+            " then letters, digits or _, 40 in all at most."
+        )
+
+
+def _checked(tags: Iterable[tuple[str, str]], names: set[str]) -> Iterator[tuple[str, str]]:
+    for tag in tags:
+        if type(tag) is not tuple or list(map(type, tag)) != [str, str]:
+            raise InvalidNotation(f"{excerpt(str(tag))} is not a tag: that is a name and a text.")
+        name, value = tag
+        check_tag_name(name)
+        if name in names:
+            raise InvalidNotation(f"A record has only one tag {excerpt(name)}.")
+        names.add(name)
+        yield name, _with_pairs_joined(value)
+
+
+def _with_pairs_joined(text: str) -> str:
+    """Replace pairs of surrogates by the one character they stand for, as JSON reads them."""
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "surrogatepass")
+
+
+def _quoted(value: str) -> str:
+    """A JSON string of one line that any file can hold and any editor shows as it is."""
+    text = json.dumps(value, ensure_ascii=False)
+    return _UNPRINTABLE.sub(lambda odd: f"\\u{ord(odd[0]):04x}", text)
