@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from gamekit.text import excerpt as excerpt  # noqa: PLC0414 (imported from here)
 from jaipur.cards import (
     BONUS_SIZES,
     GOODS,
@@ -18,7 +19,6 @@ from jaipur.cards import (
 _NOTHING: Final = "-"
 _UNKNOWN: Final = "?"
 _DIGITS: Final = "0123456789X"
-_EXCERPT: Final = 40
 _HOLDING: Final = re.compile(r"([^()/]*)(?:\(([^()/]+)\))?/([^()/]+)")
 _GOODS_WON: Final = re.compile("".join(f"(?:{LETTERS[good]}([0-9]+))?" for good in GOODS))
 _LONGEST_LINE: Final = 500  # the longest deal or position has some 150 characters
@@ -26,13 +26,6 @@ _LONGEST_LINE: Final = 500  # the longest deal or position has some 150 characte
 
 class InvalidNotation(ValueError):
     """The text is not what it claims to be; the message says what is wrong, and where."""
-
-
-def excerpt(text: str) -> str:
-    """The text quoted for a message, however long or odd it is."""
-    quoted = ascii(text[:_EXCERPT])
-    whole = len(text) <= _EXCERPT and len(quoted) <= _EXCERPT + len("''")
-    return quoted if whole else f"{quoted[:_EXCERPT]}..."
 
 
 def letters(cards: Iterable[Card]) -> str:

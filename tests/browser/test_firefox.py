@@ -9,13 +9,13 @@ from jaipur.cards import Seat
 from tests.browser.reading import expect_table
 from tests.browser.serving import PATIENCE, complaints
 from tests.browser.table import (
-    answer_as_computer,
     hurry,
     make_a_move,
     notice,
     open_game,
     press,
 )
+from tests.jaipur.web.playing import answer_as_computer
 from tools.browsers import launch_options
 
 Launch = Callable[..., Page]

@@ -14,15 +14,16 @@ _MAKER = Path(__file__).with_suffix(".mjs")
 _PACKER = Path(__file__).with_name("compress.py")
 
 
-def write_snapshot(pyodide: Path, modules: Path, folder: Path) -> Path:
-    """Write the snapshot of that Pyodide with these modules, named by what it is of."""
+def write_snapshot(pyodide: Path, modules: Path, entry: str, folder: Path) -> Path:
+    """Write the snapshot of that Pyodide after it imported the entry, named by its content."""
     library = pyodide / "python_stdlib.zip"
     sources = (*sorted(pyodide.iterdir()), modules, Path(__file__), _MAKER, _PACKER)
-    digest = hashlib.sha256(b"".join(path.read_bytes() for path in sources)).hexdigest()[:12]
+    content = b"".join((*(path.read_bytes() for path in sources), entry.encode()))
+    digest = hashlib.sha256(content).hexdigest()[:12]
 
     def make(target: Path) -> None:
         failure = "The snapshot of the page's Python cannot be made"
-        cache.run(_MAKER, library, modules, digest, target, failure=failure)
+        cache.run(_MAKER, library, modules, entry, digest, target, failure=failure)
         cache.run(_PACKER, target, failure=failure)
 
     snapshot = folder / f"snapshot-{digest}.bin"

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from jaipur.cards import Seat
-from jaipur.web.live_game import Game
+from jaipur.web.live_game import LiveGame
 from tools import environment
 from tools.site import archive
 
@@ -61,7 +61,7 @@ def floor(folder: Path) -> Page:
 def built(name: str, folder: Path) -> Page:
     """A build of the page, by a link to a game that the person begins."""
     files = {path.relative_to(folder).as_posix(): path for path in archive.files(folder)}
-    seed = next(seed for seed in range(100) if Game.start(("", ""), seed=seed).turn is Seat.A)
+    seed = next(seed for seed in range(100) if LiveGame.start(("", ""), seed=seed).turn is Seat.A)
     return Page(name, files, f"#seed={seed}", _CARD)
 
 
