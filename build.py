@@ -30,6 +30,7 @@ import tomllib  # noqa: E402
 
 from gamekit.terminal import http  # noqa: E402
 from tools.site import archive, prerender, snapshot, stdlib  # noqa: E402
+from tools.site.pages import PAGES, SitePage  # noqa: E402
 
 ROOT = environment.ROOT
 DIST = ROOT / "dist"
@@ -52,14 +53,18 @@ _SOURCES = (
     *("index.html", "pyscript.toml", "package-lock.json", "pyproject.toml"),
     *("build.py", "README.md", "LICENSE", "CREDITS.md", "requirements/build.txt"),
 )
-_FOLDERS = ("gamekit", "jaipur", "licences", "tools/site", "web")
-_PAGE = ("gamekit", "jaipur", "web")
+_GAMES = tuple(page.game for page in PAGES)
+_FOLDERS = ("gamekit", *_GAMES, "licences", "tools/site", "web")
+_PAGE = ("gamekit", *_GAMES, "web")
 _NOT_OF_THE_PAGE = (
-    *("gamekit/arena", "gamekit/terminal"),
-    *("jaipur/__main__.py", "jaipur/rl", "jaipur/terminal"),
+    *("gamekit/arena", "gamekit/terminal", "web/site"),
+    *(
+        f"{game}/{part}"
+        for game in _GAMES
+        for part in ("__main__.py", "rl", "terminal", "web/site")
+    ),
 )
-_ART = ROOT / "jaipur" / "web" / "art"
-_STYLE = r' *<link rel="stylesheet" href="\./((?:jaipur/)?web/style/.+\.css)">\n'
+_STYLE = r' *<link rel="stylesheet" href="\./((?:(\w+)/)?web/style/.+\.css)">\n'
 _PICTURE = r'url\("\.\./art/(.+?)"\)'
 _SVG = "http://www.w3.org/2000/svg"
 _ICON = '<svg xmlns="{}" viewBox="0 0 24 24">{}</svg>'
@@ -133,11 +138,15 @@ def _write_site(folder: Path) -> None:
     app.mkdir()
     _write_app(app)
     _write_licences(app)
-    state = snapshot.write_snapshot(pyodide, app / "python.zip", folder)
+    states = {
+        page: snapshot.write_snapshot(pyodide, app / "python.zip", page.entry, folder)
+        for page in PAGES
+    }
     # All that is there by now has a name that lasts.
     _write_service_worker(folder / "service-worker.js", archive.files(folder))
     _write_wheel(folder)
-    _write_page(folder / "index.html", app, (pyodide, pyscript, state))
+    for page, state in states.items():
+        _write_page(folder, page, app, (pyodide, pyscript, state))
 
 
 def _named_by_content(folder: Path, write: "Callable[[Path], None]") -> Path:
@@ -180,10 +189,21 @@ def _write_app(folder: Path) -> None:
     for font in _FONTS:
         path = _installed(font)
         shutil.copyfile(path, folder / "fonts" / path.name)
-    styles = [ROOT / name for name in re.findall(_STYLE, _text(ROOT / "index.html"))]
     (folder / "style").mkdir()
-    style = re.sub(_PICTURE, _drawn, "\n".join(map(_text, styles)))
-    (folder / "style" / "page.css").write_text(style, encoding="utf-8", newline="\n")
+    for game in _GAMES:
+        _write_style(folder / "style" / f"{game}.css", game)
+
+
+def _write_style(target: Path, game: str) -> None:
+    style = "\n".join(map(_text, _styles(game)))
+    drawn = re.sub(_PICTURE, lambda found: _drawn(game, found[1]), style)
+    target.write_text(drawn, encoding="utf-8", newline="\n")
+
+
+def _styles(game: str) -> "list[Path]":
+    """The style sheets that the template names: those of all games, and of this one."""
+    named = re.findall(_STYLE, _text(ROOT / "index.html"))
+    return [ROOT / path for path, owner in named if owner in ("", game)]
 
 
 def page_modules() -> "list[Path]":
@@ -197,9 +217,13 @@ def page_modules() -> "list[Path]":
     ]
 
 
-def _drawn(found: "re.Match[str]") -> str:
+def _drawn(game: str, name: str) -> str:
     """A picture of a few lines in the place of its address: to ask for it would take longer."""
-    return f'url("data:image/svg+xml,{quote(_text(_ART / found[1]))}")'
+    return f'url("data:image/svg+xml,{quote(_text(_art(game) / name))}")'
+
+
+def _art(game: str) -> Path:
+    return ROOT / game / "web" / "art"
 
 
 def _write_licences(folder: Path) -> None:
@@ -223,24 +247,26 @@ def _write_wheel(folder: Path) -> None:
         sys.exit(f"The wheel of jaipur cannot be built: {reason}")
 
 
-def _write_page(page: Path, app: Path, runtime: "tuple[Path, Path, Path]") -> None:
+def _write_page(
+    folder: Path, page: SitePage, app: Path, runtime: "tuple[Path, Path, Path]"
+) -> None:
     # One stylesheet for all: the page is painted when they are there.
-    one = '  <link rel="stylesheet" href="./web/style/page.css">\n'
+    one = f'  <link rel="stylesheet" href="./web/style/{page.game}.css">\n'
     source = re.sub(f"({_STYLE})+", one, _text(ROOT / "index.html"))
     built = app.name.partition("-")[2]
     version = _settings("pyproject.toml")["project"]["version"]
     for mark, content in (
         ("<html", f'<html data-built="{built}" data-version="{version}"'),
         ("<!-- runtime -->", "\n  ".join(_runtime(*runtime))),
-        ("<!-- art -->", _sprite()),
-        ("<!-- menu -->", prerender.menu()),
-        ("<!-- screens -->", prerender.templates()),
+        ("<!-- art -->", _sprite(page.game)),
         ("<!-- config -->", "\n  ".join(_config())),
+        *prerender.fillings(page.content).items(),
     ):
         if source.count(mark) != 1:
             sys.exit(f"index.html must have {mark} once, for the build to fill in.")
         source = source.replace(mark, content)
-    page.write_text(source.replace("./web/", f"./{app.name}/"), encoding="utf-8", newline="\n")
+    built_page = source.replace("./web/", f"./{app.name}/")
+    (folder / page.file).write_text(built_page, encoding="utf-8", newline="\n")
 
 
 def _write_service_worker(script: Path, kept: "list[Path]") -> None:
@@ -278,10 +304,12 @@ def _config() -> "Iterator[str]":
         yield f'<{kind}-config type="json" hidden>{config}</{kind}-config>'
 
 
-def _sprite() -> str:
+def _sprite(game: str) -> str:
     """Every picture that the page draws by name, in one hidden SVG."""
     icons = json.loads(_installed("@iconify-json/lucide/icons.json").read_bytes())["icons"]
-    pictures = {path.stem: _text(path) for path in archive.files(_ART / "sprite", "*.svg")}
+    folders = (_art(""), _art(game))
+    drawings = [path for art in folders for path in archive.files(art / "sprite", "*.svg")]
+    pictures = {path.stem: _text(path) for path in drawings}
     pictures.update({f"icon-{name}": _ICON.format(_SVG, icons[name]["body"]) for name in ICONS})
     symbols = "".join(_symbol(name, source) for name, source in sorted(pictures.items()))
     return f'<svg hidden aria-hidden="true">{symbols}</svg>'

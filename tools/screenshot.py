@@ -11,11 +11,12 @@ from playwright.sync_api import expect, sync_playwright
 import build
 from gamekit.chance import stream
 from jaipur import BOTS, Kind, Move, legal_moves
-from jaipur.web.live_game import PERSON, Game
+from jaipur.seeded_match import PERSON
+from jaipur.web.live_game import LiveGame
+from jaipur.web.saves import write_save
 from tests.browser.serving import served
 from tools import environment
 from tools.browsers import launch_options
-from web.saves import write_save
 
 PICTURE = environment.ROOT / "docs" / "table.png"
 SEED = 47
@@ -49,18 +50,20 @@ def main() -> None:
     print(f"Took {PICTURE.relative_to(environment.ROOT)}.")
 
 
-def played() -> Game:
+def played() -> LiveGame:
     """A game against the computer in which both sides have played, and the person is to move."""
-    game = Game.start(("You", "The computer"), computer="utility", seed=SEED)
+    game = LiveGame.start(("You", "The computer"), computer="utility", seed=SEED)
     for ply in range(MOVES):
         view = game.table(game.turn).view
         game.play(BOTS["utility-weighted"]()(view, stream(SEED, ply)), PERSON)
     if game.turn is not PERSON:
-        game.play(game.answer(), PERSON)
+        turn = game.computer_turn()
+        turn.decide()
+        turn.play(PERSON)
     return game
 
 
-def best_exchange(game: Game) -> Move:
+def best_exchange(game: LiveGame) -> Move:
     """The exchange of goods for goods that moves the most cards."""
     view = game.table(PERSON).view
     exchanges = legal_moves(view, Kind.EXCHANGE)

@@ -1,101 +1,94 @@
-"""The page as a whole: its menus, the game that is played on it, and what is kept of it."""
+"""The page as a whole: its menus, the game that is played on it, and what is saved of it."""
 
 import asyncio
 import traceback
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine
 from secrets import randbelow
 from typing import Any, Final
 
-from jaipur.bots import CHARACTERS, DEFAULT_BOT
-from jaipur.cards import Seat
-from jaipur.web.live_game import Game
-from jaipur.web.scenes import MenuScene, Question, Scene, SetupScene
-from web import dialogs
+from gamekit.markup import Node
+from web import dialogs, strings
 from web.address import InvalidLink, read_address
-from web.dom.animation import Air
-from web.dom.page import Page
-from web.dom.sound import Sound
-from web.dom.storage import Switch, lasting
-from web.names import DEFAULTS, player_names
-from web.review import Reviewing
-from web.saved_games import Shelf
-from web.saves import Saved
-from web.session import Sitting
+from web.commands import Command, Commands, Order, plain
+from web.game import NewGame, PageGame, PlayableGame
+from web.names import SEAT_LETTERS, default_names, player_names
+from web.review import COMMANDS as REVIEW_COMMANDS
+from web.review import ReviewSession
+from web.saved_games import SavedGames
+from web.scenes import MenuScene, Question, SetupScene
+from web.services import Display, Motion, Speaker
+from web.session import COMMANDS as SESSION_COMMANDS
+from web.session import Session
+from web.storage import StorageKey, Store, Switch
+from web.verbs import Verb
 from web.view.dialog import question
+from web.view.menu import LOT, menu_screen, setup_screen
 from web.view.notice import notice
-from web.view.screen import draw
 
 SEEDS: Final = 10**9
-YOU: Final = "You"
-TITLES: Final = {character.name: character.title for character in CHARACTERS}
-STARTERS: Final = {"a": Seat.A, "b": Seat.B}
-PREFERRED: Final = "computer"
-CANNOT_SAVE: Final = (
-    "This browser does not let the page store the game, so it cannot be saved:"
-    " it is gone when the page is closed or loaded again."
-)
+"""New games draw their seed below this."""
+
+PEOPLE: Final = 2
+"""The people that the form for one screen has room for."""
 
 
 class App:
-    """Everything a person can do on the page, by name."""
+    """Everything a person can do on the page; also the `PageServices` of its sessions."""
 
-    def __init__(self) -> None:
-        self.page = Page(self._act, self._press)
-        self.sound = Sound()
-        self.air = Air(self.sound)
-        self.thoughts = Switch("thoughts")
-        self._shelf = Shelf(self._lost)
-        self._sitting: Sitting | None = None
-        self._reviewing: Reviewing | None = None
+    def __init__(
+        self,
+        game: PageGame,
+        *,
+        display: Display,
+        motion: Motion,
+        speaker: Speaker,
+        lasting: Store,
+        tab: Store,
+    ) -> None:
+        self.display = display
+        self.motion = motion
+        self.speaker = speaker
+        self.thoughts = Switch(lasting, StorageKey.THOUGHTS)
+        self._game = game
+        self._lasting = lasting
+        self._saves = SavedGames(game, lasting, tab, self._lost)
+        self._session: Session | None = None
+        self._review: ReviewSession | None = None
         self._question: Question | None = None
         self._notice = ""
         self._told_of_storage = False
-        self._wanted: Callable[[], Game] | None = None
+        self._wanted: NewGame | None = None
         self._tasks: set[asyncio.Task[None]] = set()
-        self._verbs: Mapping[str, Callable[[Mapping[str, str]], None]] = {
-            "play-computer": self._play_computer,
-            "two-players": self._introduce_two,
-            "start-two": self._start_two,
-            "continue": lambda _: self._sit_down(self._shelf.resume()),
-            "start-new": lambda _: self._start_wanted(),
-            "menu": lambda _: self._menu_or_leave(),
-            "game-menu": lambda _: self._menu_or_leave(),
-            "play-again": lambda _: self._start_over(),
-            "review": lambda _: self._review(),
-            "play-on": lambda _: self._practise(),
-            "back-to-review": lambda _: self._stop_practising(),
-            "mute": lambda _: self._flip(self.sound.mute),
-            "thoughts": lambda _: self._flip(self.thoughts),
-            "rules": lambda _: self.page.open_rules(),
-            "leave": lambda _: self._menu(),
-            "give-up": lambda _: self._ask(dialogs.SURE_TO_GIVE_UP),
-            "really-give-up": lambda _: self._give_up(),
-            "start-over": lambda _: self._ask(dialogs.SURE_TO_START_OVER),
-            "really-start-over": lambda _: self._start_over(),
-            "reopen": lambda _: self._sit_down(self._shelf.reopen()),
-            "cancel": lambda _: None,
-            "close-notice": lambda _: self.tell(""),
-        }
 
     def start(self) -> None:
-        """Begin the visit: with the game a link asks for, the one this tab was at, or the menu."""
-        self.page.on_new_fragment(lambda: self._guarded(self._follow_link))
-        verb, fields = self.page.early_choice()
+        """Begin the visit: with the game of a link, the one this tab was at, or the menu."""
+        repeating = {row.verb for row in all_commands(self._game) if row.repeats}
+        self.display.listen(self.act, self.press, repeating)
+        self.display.on_new_fragment(lambda: self._guarded(self._follow_link))
+        verb, fields = self.display.early_choice()
         # Two players have a screen of their own, and somebody may be typing there.
-        if not self._follow_link() and verb != "two-players":
-            self._sit_down(self._shelf.reopen())
+        if not self._follow_link() and verb != Verb.TWO_PLAYERS:
+            self._sit_down(self._saves.reopen())
         if verb:
-            self._act(verb, "", fields)
+            self.act(Order(verb, "", fields))
 
-    # What a sitting needs
+    def act(self, order: Order) -> None:
+        """Carry out what the person asks for."""
+        self._guarded(lambda: self._dispatch(order))
 
-    def keep(self, game: Game) -> None:
-        """Save the game as it stands, unless it is for practice; say once if that cannot be."""
+    def press(self, key: str) -> bool:
+        """Carry out a shortcut. Returns False if it is none here."""
+        return self._guarded(lambda: self._press(key))
+
+    # What a session needs
+
+    def keep(self, game: PlayableGame) -> None:
+        """Save the game as it stands, unless it is for practice; say once if that is refused."""
         if game.practice:
             return
-        if not self._shelf.keep(game) and not self._told_of_storage:
+        if not self._saves.keep(game) and not self._told_of_storage:
             self._told_of_storage = True
-            self.tell(CANNOT_SAVE)
+            self.tell(strings.CANNOT_SAVE)
 
     def tell(self, sentence: str) -> None:
         """Show a notice, or none."""
@@ -103,9 +96,9 @@ class App:
         self._draw_front()
 
     def run(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Let something take its time; if it breaks, say so."""
+        """Start a task; if it fails, say so."""
         task = asyncio.ensure_future(work)
-        self._tasks.add(task)  # the loop itself would forget it
+        self._tasks.add(task)  # the loop itself keeps only a weak reference
         task.add_done_callback(self._done)
         return task
 
@@ -116,142 +109,184 @@ class App:
 
     # What the person does
 
-    def _act(self, verb: str, detail: str, fields: Mapping[str, str]) -> None:
-        self._guarded(lambda: self._do(verb, detail, fields))
-
-    def _press(self, key: str) -> bool:
-        if key == "?":
-            self.page.open_rules()
-            return True
-        return self._guarded(lambda: any(part.press(key) for part in self._parts))
-
     def _guarded(self, do: Callable[[], bool | None]) -> bool:
-        """Do something, and say so if it breaks: the page must not fall silent."""
+        """Do something, and say so if it fails: the page must not fall silent."""
         try:
             return bool(do())
         except Exception as problem:  # whatever it is
             self._broken(problem)
             return True
 
-    def _do(self, verb: str, detail: str, fields: Mapping[str, str]) -> None:
+    def _dispatch(self, order: Order) -> None:
         asked = self._question
-        if asked and verb == "cancel" and not asked.can_be_cancelled:
+        if asked and order.verb == Verb.CANCEL and not asked.can_be_cancelled:
             return
-        if asked and verb != "rules":
+        if asked and order.verb != Verb.RULES:
             self._ask(None)
-        if not any(part.act(verb, detail) for part in self._parts):
-            self._verbs[verb](fields)
+        if any(part.act(order) for part in self._parts):
+            return
+        if command := COMMANDS.find(order.verb):
+            command.do(self, order)
+        else:
+            raise LookupError(order.verb)
+
+    def _press(self, key: str) -> bool:
+        if order := COMMANDS.order_of(key):
+            self._dispatch(order)
+            return True
+        return any(part.press(key) for part in self._parts)
 
     @property
-    def _parts(self) -> list[Reviewing | Sitting]:
-        """What the person looks at may know what they mean."""
-        return [part for part in (self._reviewing, self._sitting) if part]
+    def _parts(self) -> list[ReviewSession | Session]:
+        """What the person looks at, which is asked first."""
+        return [part for part in (self._review, self._session) if part]
 
-    def _play_computer(self, fields: Mapping[str, str]) -> None:
-        computer = fields.get("computer", DEFAULT_BOT)
-        lasting.put(PREFERRED, computer)
-        self._want(lambda: self._against(computer, randbelow(SEEDS)))
+    def play_computer(self, order: Order) -> None:
+        """Begin a game against the chosen computer."""
+        computer = order.fields.get("computer", self._game.cover.default_opponent)
+        self._lasting.put(StorageKey.COMPUTER, computer)
+        self._want(NewGame(randbelow(SEEDS), opponent=computer))
 
-    def _introduce_two(self, fields: Mapping[str, str]) -> None:
-        names = fields.get("name-a", DEFAULTS[0]), fields.get("name-b", DEFAULTS[1])
-        starter, length = fields.get("starter", "lot"), fields.get("length", "match")
-        self._show(SetupScene(names, starter, length))
+    def introduce_people(self, order: Order) -> None:
+        """Show the form for people at one screen, with what was typed there already."""
+        defaults = default_names(PEOPLE)
+        names = (
+            order.fields.get(f"name-{letter}", name)
+            for letter, name in zip(SEAT_LETTERS, defaults, strict=False)
+        )
+        cover = self._game.cover
+        starter = order.fields.get("starter", LOT)
+        length = order.fields.get("length", cover.lengths[0][0])
+        self._show(setup_screen(SetupScene(cover, tuple(names), starter, length)))
 
-    def _start_two(self, fields: Mapping[str, str]) -> None:
-        names = player_names(fields["name-a"], fields["name-b"])
-        starts = STARTERS.get(fields["starter"])
-        single = fields["length"] == "round"
-        self._want(lambda: Game.start(names, single=single, seed=randbelow(SEEDS), starts=starts))
+    def start_people(self, order: Order) -> None:
+        """Begin a game of people at one screen."""
+        letters = SEAT_LETTERS[:PEOPLE]
+        starter = order.fields["starter"]
+        self._want(
+            NewGame(
+                randbelow(SEEDS),
+                player_names(*(order.fields[f"name-{letter}"] for letter in letters)),
+                starts=None if starter == LOT else letters.index(starter),
+                length=order.fields["length"],
+            )
+        )
 
     def _follow_link(self) -> bool:
-        """Begin the game that the address asks for; whether it does."""
+        """Begin the game of a link. Returns False if the address has none."""
         try:
-            wish = read_address(self.page.take_fragment())
+            linked = read_address(self.display.take_fragment())
         except InvalidLink as problem:
             self.tell(str(problem))
             return False
-        if wish is None:
+        if linked is None:
             return False
-        self._menu()
-        if wish.two_players:
-            self._want(lambda: Game.start(DEFAULTS, seed=wish.seed))
+        self.show_menu()
+        if linked.two_players:
+            self._want(NewGame(linked.seed, default_names(PEOPLE)))
         else:
-            self._want(lambda: self._against(self._preferred(), wish.seed))
+            self._want(NewGame(linked.seed, opponent=self._preferred()))
         return True
 
-    def _want(self, make: Callable[[], Game]) -> None:
+    def _want(self, wanted: NewGame) -> None:
         """Begin a new game, after asking if another one is unfinished."""
-        self._wanted = make
-        if unfinished := self._shelf.unfinished():
-            self._ask(dialogs.unfinished(unfinished))
+        self._wanted = wanted
+        if unfinished := self._saves.unfinished():
+            self._ask(dialogs.unfinished(unfinished.summary))
         else:
-            self._start_wanted()
+            self.start_wanted()
 
-    def _start_wanted(self) -> None:
+    def start_wanted(self) -> None:
+        """Begin the new game that was asked for, in place of the unfinished one."""
         if self._wanted:
-            self._shelf.discard_unfinished()
-            self._begin(self._wanted())
+            self._saves.discard_unfinished()
+            self._begin(self._game.new_game(self._wanted))
 
-    def _start_over(self) -> None:
-        """Begin anew with the same players: who lost starts, or else who started before."""
-        if self._sitting:
-            old, winner = self._sitting.game.saved, self._sitting.game.match.winner
-            starts = winner.rival if winner else old.records[0].deal.starts
-            self._shelf.discard()
-            self._begin(
-                Game.start(
-                    old.names,
-                    computer=old.computer,
-                    single=old.single,
-                    seed=randbelow(SEEDS),
-                    starts=starts,
-                )
-            )
+    def resume(self) -> None:
+        """Continue the unfinished game."""
+        self._sit_down(self._saves.resume())
 
-    def _menu_or_leave(self) -> None:
-        """Go to the menu; out of a match that is not over, by the ways there are."""
-        game = self._sitting.game if self._sitting else None
-        if game and (game.practice or not game.match.over):
-            thoughts = self.thoughts.on if game.you else None
-            self._ask(
-                dialogs.game_menu(
-                    muted=self.sound.mute.on, thoughts=thoughts, practice=game.practice
-                )
-            )
+    def reopen(self) -> None:
+        """Open this tab's game again, as it is saved."""
+        self._sit_down(self._saves.reopen())
+
+    def start_over(self) -> None:
+        """Begin a new game with the same players."""
+        if self._session:
+            game = self._session.game.rematch(randbelow(SEEDS))
+            self._saves.discard()
+            self._begin(game)
+
+    def menu_or_leave(self) -> None:
+        """Go to the menu; out of a game that is not over, ask how."""
+        game = self._session.game if self._session else None
+        if game and (game.practice or not game.over):
+            thoughts = None if game.you is None else self.thoughts.on
+            muted = self.speaker.muted.on
+            self._ask(dialogs.game_menu(muted=muted, thoughts=thoughts, practice=game.practice))
         else:
-            self._menu()
+            self.show_menu()
 
-    def _review(self) -> None:
-        """Go over the finished rounds, on from where that was left."""
-        if self._sitting:
-            if not (self._reviewing and self._reviewing.saved is self._sitting.game.saved):
-                self._reviewing = Reviewing(self._sitting, self)
-            self._reviewing.begin()
+    def review(self) -> None:
+        """Show the finished rounds in review, from where that was left."""
+        if self._session:
+            if not (self._review and self._review.is_of(self._session.game)):
+                self._review = ReviewSession(self._session, self)
+            self._review.begin()
 
-    def _practise(self) -> None:
+    def practise(self) -> None:
         """Play on from the open move, beside the game that it was played in."""
-        if self._reviewing:
-            self._sit(self._reviewing.practice())
+        if self._review:
+            self._sit(self._review.practice())
 
-    def _stop_practising(self) -> None:
-        if self._reviewing:
+    def stop_practising(self) -> None:
+        """Go back from practice to the review."""
+        if self._review:
             self._end()
-            self._sitting = self._reviewing.sitting
-            self._reviewing.begin()
+            self._session = self._review.session
+            self._review.begin()
+
+    def mute(self) -> None:
+        """Turn the sound off or on."""
+        self._flip(self.speaker.muted)
+
+    def show_thoughts(self) -> None:
+        """Show how the computer thinks, or hide it."""
+        self._flip(self.thoughts)
 
     def _flip(self, switch: Switch) -> None:
         switch.flip()
-        if self._sitting:
-            self._sitting.redraw()
+        if self._session:
+            self._session.redraw()
 
-    def _give_up(self) -> None:
-        self._shelf.discard()
-        self._menu()
+    def show_rules(self) -> None:
+        """Show how to play."""
+        self.display.open_rules()
+
+    def ask_to_give_up(self) -> None:
+        """Ask before the game is given up."""
+        self._ask(dialogs.SURE_TO_GIVE_UP)
+
+    def ask_to_start_over(self) -> None:
+        """Ask before the game is replaced."""
+        self._ask(dialogs.SURE_TO_START_OVER)
+
+    def give_up(self) -> None:
+        """Remove this tab's game."""
+        self._saves.discard()
+        self.show_menu()
+
+    def cancel(self) -> None:
+        """Do nothing: the question is gone already."""
+
+    def close_notice(self) -> None:
+        """Put the notice away."""
+        self.tell("")
 
     def _lost(self) -> None:
         self._end()
-        if self._sitting:
-            self._sitting.cover()
+        if self._session:
+            self._session.cover()
         self._ask(dialogs.PLAYED_ELSEWHERE)
 
     def _broken(self, problem: BaseException) -> None:
@@ -260,53 +295,90 @@ class App:
 
     # What is shown
 
-    def _against(self, computer: str, seed: int) -> Game:
-        return Game.start((YOU, TITLES[computer]), computer=computer, seed=seed)
-
-    def _begin(self, game: Game) -> None:
-        self._shelf.leave()
+    def _begin(self, game: PlayableGame) -> None:
+        self._saves.leave()
         self._sit(game)
         self.keep(game)
 
-    def _sit_down(self, saved: Saved | None) -> None:
-        if saved:
-            self._sit(Game(saved))
+    def _sit_down(self, game: PlayableGame | None) -> None:
+        if game:
+            self._sit(game)
         else:
-            self._menu()
+            self.show_menu()
 
-    def _sit(self, game: Game) -> None:
+    def _sit(self, game: PlayableGame) -> None:
         self._end()
-        self._sitting = Sitting(game, self)
-        self._sitting.begin()
+        self._session = Session(game, self._game, self)
+        self._session.begin()
 
     def _end(self) -> None:
         """Stop whatever is going on."""
         for part in self._parts:
             part.end()
 
-    def _menu(self) -> None:
+    def show_menu(self) -> None:
+        """Leave the game and show the first screen."""
         self._end()
-        self._sitting = self._reviewing = None
-        self._shelf.leave()
-        unfinished = self._shelf.unfinished()
-        if problem := self._shelf.take_problem():
-            self.tell(f"A saved game cannot be opened, and is kept. {problem}")
-        summary = dialogs.summary(unfinished) if unfinished else None
-        self._show(MenuScene(CHARACTERS, self._preferred(), summary))
+        self._session = self._review = None
+        self._saves.leave()
+        unfinished = self._saves.unfinished()
+        if problem := self._saves.take_problem():
+            self.tell(strings.cannot_open_save(problem))
+        summary = unfinished.summary if unfinished else None
+        self._show(menu_screen(MenuScene(self._game.cover, self._preferred(), summary)))
 
     def _preferred(self) -> str:
-        preferred = lasting.get(PREFERRED) or DEFAULT_BOT
-        return preferred if preferred in TITLES else DEFAULT_BOT
+        cover = self._game.cover
+        preferred = self._lasting.get(StorageKey.COMPUTER)
+        names = {opponent.name for opponent in cover.opponents}
+        return preferred if preferred in names else cover.default_opponent
 
-    def _show(self, scene: Scene) -> None:
-        self.page.show(draw(scene), anew=True)
+    def _show(self, screen: Node) -> None:
+        self.display.show(screen, anew=True)
 
     def _ask(self, asked: Question | None) -> None:
         self._question = asked
         self._draw_front()
 
     def _draw_front(self) -> None:
-        self.page.front(
+        self.display.front(
             *([notice(self._notice)] if self._notice else ()),
             *([question(self._question)] if self._question else ()),
         )
+
+
+COMMANDS: Final[Commands[App, None]] = Commands(
+    Command(Verb.RULES, plain(App.show_rules), {"?": ""}, strings.KEY_RULES),
+    Command(Verb.PLAY_COMPUTER, App.play_computer),
+    Command(Verb.TWO_PLAYERS, App.introduce_people),
+    Command(Verb.START_TWO, App.start_people),
+    Command(Verb.CONTINUE, plain(App.resume)),
+    Command(Verb.START_NEW, plain(App.start_wanted)),
+    Command(Verb.MENU, plain(App.menu_or_leave)),
+    Command(Verb.GAME_MENU, plain(App.menu_or_leave)),
+    Command(Verb.PLAY_AGAIN, plain(App.start_over)),
+    Command(Verb.REVIEW, plain(App.review)),
+    Command(Verb.PLAY_ON, plain(App.practise)),
+    Command(Verb.BACK_TO_REVIEW, plain(App.stop_practising)),
+    Command(Verb.MUTE, plain(App.mute)),
+    Command(Verb.THOUGHTS, plain(App.show_thoughts)),
+    Command(Verb.LEAVE, plain(App.show_menu)),
+    Command(Verb.GIVE_UP, plain(App.ask_to_give_up)),
+    Command(Verb.REALLY_GIVE_UP, plain(App.give_up)),
+    Command(Verb.START_OVER, plain(App.ask_to_start_over)),
+    Command(Verb.REALLY_START_OVER, plain(App.start_over)),
+    Command(Verb.REOPEN, plain(App.reopen)),
+    Command(Verb.CANCEL, plain(App.cancel)),
+    Command(Verb.CLOSE_NOTICE, plain(App.close_notice)),
+)
+"""Everything that is not a session's or a review's."""
+
+
+def all_commands(game: PageGame) -> tuple[Command[Any, Any], ...]:
+    """Every command of the page, in the order of its list of shortcuts."""
+    return (
+        *game.commands.rows,
+        *SESSION_COMMANDS.rows,
+        *REVIEW_COMMANDS.rows,
+        *COMMANDS.rows,
+    )

@@ -1,12 +1,12 @@
 // Starts Python, and tells how far that has come. PyScript takes this same module for its
 // interpreter: the one place where options for Pyodide and a stand-in for storage fit in.
 // index.html has what is older than this file: the checks of the browser, and the panel that
-// jaipurFailed(sentence, details) opens. Python says jaipurReady() when the table stands.
+// pageFailed(sentence, details) opens. Python says pageReady() when the table stands.
 
 const PATIENCE = 20_000;
 const STORAGE_PATIENCE = 3_000;
 const UNPACKING_PATIENCE = 3_000;
-const STORAGE_PROBE = "jaipur-probe";
+const STORAGE_PROBE = "page-probe";
 const PAGE = 4096;
 const UNPACKER = import.meta.resolve("fzstd");
 const UNFETCHED = "A file of the game could not be fetched: check the connection and retry.";
@@ -61,7 +61,7 @@ async function goOn(options) {
 
 async function startAnew(options) {
   const modules = fetch(new URL("python.zip", import.meta.url)).then((answer) => answer.arrayBuffer());
-  const env = { PYTHONPATH: "/lib/jaipur.zip" };
+  const env = { PYTHONPATH: "/lib/page.zip" };
   const fsInit = async (FS) => FS.writeFile(env.PYTHONPATH, new Uint8Array(await modules));
   const python = await pyodide.loadPyodide({ ...options, env, fsInit });
   // PyScript imports its own package before anything else, and the game needs nothing of it.
@@ -71,7 +71,7 @@ async function startAnew(options) {
 
 async function readSnapshot() {
   const address = import.meta.resolve("snapshot");
-  const packed = jaipurSnapshot.then((answer) => answer.arrayBuffer()); // index.html has asked for it
+  const packed = pageSnapshot.then((answer) => answer.arrayBuffer()); // index.html has asked for it
   const { head, content } = await unpackBeside(packed).catch(async () => unpack(await packed, UNPACKER));
   const { name, ...rest } = head;
   if (!address.endsWith(`/snapshot-${name}.bin`)) throw new Error(`The snapshot is of another build: ${name}.`);
@@ -147,10 +147,10 @@ function watchRuntime() {
     const { url } = new Request(...request);
     try {
       const response = await fetch(...request);
-      if (!response.ok) jaipurFailed(UNFETCHED, `${url}: ${response.status} ${response.statusText}`);
+      if (!response.ok) pageFailed(UNFETCHED, `${url}: ${response.status} ${response.statusText}`);
       return response;
     } catch (error) {
-      jaipurFailed(UNFETCHED, `${url}: ${error}`);
+      pageFailed(UNFETCHED, `${url}: ${error}`);
       throw error;
     }
   };
@@ -162,7 +162,7 @@ function watchRuntime() {
       if (known) return await instantiateStreaming(response, imports);
       return await instantiate(await response.arrayBuffer(), imports);
     } catch (error) {
-      jaipurFailed("Python came damaged or not in full: check the connection and retry.", error.stack);
+      pageFailed("Python came damaged or not in full: check the connection and retry.", error.stack);
       throw error;
     }
   };
@@ -222,11 +222,11 @@ async function keepForLater() {
 async function start() {
   const stopWatching = watchRuntime();
   const slow = setTimeout(tellSlowness, PATIENCE);
-  const { jaipurReady } = globalThis;
-  globalThis.jaipurReady = () => {
+  const { pageReady } = globalThis;
+  globalThis.pageReady = () => {
     clearTimeout(slow);
     stopWatching();
-    jaipurReady();
+    pageReady();
     keepForLater();
   };
   showProgress();
@@ -236,7 +236,7 @@ async function start() {
   hooks.main.onReady.add(({ io }) => {
     const { stderr } = io;
     io.stderr = (problem, ...rest) => {
-      if (problem instanceof Error) jaipurFailed("The game stopped while it was starting.", problem.message);
+      if (problem instanceof Error) pageFailed("The game stopped while it was starting.", problem.message);
       return stderr(problem, ...rest);
     };
   });

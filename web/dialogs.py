@@ -1,78 +1,71 @@
-"""What the page asks before it goes on, and what each answer does."""
+"""The questions that the page asks, and the verb of each answer."""
 
 from typing import Final
 
-from jaipur.web.live_game import PERSON
-from jaipur.web.scenes import Question
-from web.saves import Saved
+from web import strings
+from web.scenes import Question
+from web.verbs import Verb
 
 SURE_TO_GIVE_UP: Final = Question(
-    "Give up this game?",
-    "It cannot be continued afterwards.",
-    (("cancel", "Play on"), ("really-give-up", "Give up")),
+    strings.GIVE_UP_THIS_GAME,
+    strings.NOT_TO_BE_CONTINUED,
+    ((Verb.CANCEL, strings.PLAY_ON), (Verb.REALLY_GIVE_UP, strings.GIVE_UP)),
 )
 SURE_TO_START_OVER: Final = Question(
-    "Start over?",
-    "This game ends here, and a new one begins with the same players.",
-    (("cancel", "Play on"), ("really-start-over", "Start over")),
+    strings.START_OVER_QUESTION,
+    strings.A_NEW_GAME_BEGINS,
+    ((Verb.CANCEL, strings.PLAY_ON), (Verb.REALLY_START_OVER, strings.START_OVER)),
 )
 PLAYED_ELSEWHERE: Final = Question(
-    "This game went on in another tab",
-    "Nothing is lost: it stands as it was played there.",
-    (("reopen", "Play on here"), ("leave", "Menu")),
+    strings.WENT_ON_ELSEWHERE,
+    strings.NOTHING_IS_LOST,
+    ((Verb.REOPEN, strings.PLAY_ON_HERE), (Verb.LEAVE, strings.MENU)),
 )
 
 _OUT_OF_A_GAME: Final = (
-    ("leave", "Leave, and continue later"),
-    ("start-over", "Start over"),
-    ("give-up", "Give up"),
+    (Verb.LEAVE, strings.LEAVE),
+    (Verb.START_OVER, strings.START_OVER),
+    (Verb.GIVE_UP, strings.GIVE_UP),
 )
 _OUT_OF_PRACTICE: Final = (
-    ("play-on", "Try again from the same table"),
-    ("back-to-review", "Back to the review"),
+    (Verb.PLAY_ON, strings.TRY_AGAIN_FROM_THERE),
+    (Verb.BACK_TO_REVIEW, strings.BACK_TO_THE_REVIEW),
 )
 
 
 def game_menu(*, muted: bool, thoughts: bool | None, practice: bool = False) -> Question:
-    """What can be done beside playing; `thoughts` is whether they show, if anybody's could."""
-    aloud = "Hide how it thinks" if thoughts else "Show how it thinks (and what it holds)"
+    """The menu during a game; `thoughts` is None where no computer thinks."""
+    aloud = strings.HIDE_THOUGHTS if thoughts else strings.SHOW_THOUGHTS
     return Question(
-        "Game menu",
+        strings.GAME_MENU,
         "",
         (
-            ("cancel", "Back to the game"),
-            ("rules", "How to play"),
-            ("mute", "Turn the sound on" if muted else "Turn the sound off"),
-            *((("thoughts", aloud),) if thoughts is not None else ()),
+            (Verb.CANCEL, strings.BACK_TO_THE_GAME),
+            (Verb.RULES, strings.HOW_TO_PLAY),
+            (Verb.MUTE, strings.SOUND_ON if muted else strings.SOUND_OFF),
+            *(((Verb.THOUGHTS, aloud),) if thoughts is not None else ()),
             *(_OUT_OF_PRACTICE if practice else _OUT_OF_A_GAME),
         ),
     )
 
 
-def unfinished(saved: Saved) -> Question:
-    """What a new game has to ask if there is an old one."""
+def unfinished(summary: str) -> Question:
+    """The question before a new game, if there is an unfinished one."""
     return Question(
-        "You have an unfinished game",
-        f"{summary(saved)}. A new game takes its place.",
-        (("continue", "Continue it"), ("start-new", "Start a new game"), ("cancel", "Cancel")),
+        strings.YOU_HAVE_AN_UNFINISHED_GAME,
+        strings.takes_its_place(summary),
+        (
+            (Verb.CONTINUE, strings.CONTINUE_IT),
+            (Verb.START_NEW, strings.START_A_NEW_GAME),
+            (Verb.CANCEL, strings.CANCEL),
+        ),
     )
 
 
 def broken(problem: BaseException) -> Question:
     """What to do after a mistake of the page itself."""
     return Question(
-        "Something went wrong",
-        f"{type(problem).__name__}: {problem}. The game is kept as it was.",
-        (("reopen", "Go on"), ("leave", "Menu")),
+        strings.SOMETHING_WENT_WRONG,
+        strings.mistake(type(problem).__name__, problem),
+        ((Verb.REOPEN, strings.GO_ON), (Verb.LEAVE, strings.MENU)),
     )
-
-
-def summary(saved: Saved) -> str:
-    """An unfinished game in a line."""
-    match = saved.match
-    if saved.computer:
-        rupees = match.state.traders[PERSON].purse.rupees
-        rival = saved.names[PERSON.rival]
-        against = f"{rival[:1].lower()}{rival[1:]}"  # the Merchant
-        return f"Round {match.round} against {against}, {rupees} rupees"
-    return f"{saved.names[0]} and {saved.names[1]}, round {match.round}"

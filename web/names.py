@@ -1,11 +1,14 @@
-"""What two people are called, whatever they typed."""
+"""The names of people at one screen, made safe."""
 
 import re
 from typing import Final
 from unicodedata import category
 
+from web import strings
+
 LONGEST: Final = 40
-DEFAULTS: Final = ("Player 1", "Player 2")
+SEAT_LETTERS: Final = "abcdef"
+"""The letter of each seat in forms and verbs."""
 
 _UNSEEN: Final = re.compile(
     "[\x00-\x1f\x7f-\x9f\xad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff]"
@@ -16,20 +19,27 @@ _RIGHT_TO_LEFT: Final = re.compile(
 )
 
 
-def player_names(first: str, second: str) -> tuple[str, str]:
-    """Two names that can be told apart and do no harm to the sentences around them."""
-    typed = (" ".join(_UNSEEN.sub(" ", name).split())[:LONGEST].strip() for name in (first, second))
-    a, b = (
+def default_names(players: int) -> tuple[str, ...]:
+    """The names of people who typed none."""
+    return tuple(map(strings.default_name, range(1, players + 1)))
+
+
+def player_names(*typed: str) -> tuple[str, ...]:
+    """Names that can be told apart and do no harm to the sentences around them."""
+    clean = (" ".join(_UNSEEN.sub(" ", name).split())[:LONGEST].strip() for name in typed)
+    names = [
         name if any(map(_can_be_seen, name)) else default
-        for name, default in zip(typed, DEFAULTS, strict=True)
+        for name, default in zip(clean, default_names(len(typed)), strict=True)
+    ]
+    folded = [name.casefold() for name in names]
+    return tuple(
+        _isolated(strings.numbered_name(name, number) if folded.count(fold) > 1 else name)
+        for number, (name, fold) in enumerate(zip(names, folded, strict=True), start=1)
     )
-    if a.casefold() == b.casefold():
-        a, b = f"{a} (1)", f"{b} (2)"
-    return _isolated(a), _isolated(b)
 
 
 def _can_be_seen(letter: str) -> bool:
-    """Whether it is a letter, a number, a sign or a symbol, and not a blank in disguise."""
+    """Test for a letter, a number, a sign or a symbol, and not a blank in disguise."""
     return category(letter)[0] in "LNPS" and letter not in _BLANKS
 
 

@@ -1,26 +1,26 @@
-"""Where games are kept between visits: a name for each, so that no tab writes over another's."""
+"""The saved games: each has a name of its own, so that no tab overwrites another's."""
 
 from collections.abc import Callable
 from secrets import token_hex
-from typing import Final
 
-from jaipur.web.live_game import Game
-from web.dom.storage import lasting, of_this_tab, on_change_elsewhere
-from web.saves import InvalidSave, Saved, read_save, write_save
-
-GAME: Final = "game:"
-LATEST: Final = "latest"
-HERE: Final = "here"
+from web.game import PageGame, PlayableGame
+from web.saves import InvalidSave
+from web.storage import GAME_PREFIX, StorageKey, Store
 
 
-class Shelf:
+class SavedGames:
     """The saved games, and the one of them that this tab plays, as long as no other tab does.
 
-    A tab knows its game by the text that it wrote last: where another text stands in its place,
-    another tab went on with the game, and this one has lost it until it opens it again.
+    A tab knows its game by the text that it wrote last: if another text is stored in its place,
+    another tab took the game over, and this one has lost it until it opens it again.
     """
 
-    def __init__(self, on_lost: Callable[[], None]) -> None:
+    def __init__(
+        self, game: PageGame, lasting: Store, tab: Store, on_lost: Callable[[], None]
+    ) -> None:
+        self._game = game
+        self._lasting = lasting
+        self._tab = tab
         self._on_lost = on_lost
         self._name = ""
         self._text = ""
@@ -28,84 +28,93 @@ class Shelf:
         self._offered = ""
         self._problem = ""
         self._unreadable: set[str] = set()
-        on_change_elsewhere(self._changed_elsewhere)
+        lasting.on_change_elsewhere(self._changed_elsewhere)
 
-    def keep(self, game: Game) -> bool:
-        """Keep how this tab's game stands, unless it has lost it; whether the browser does."""
-        self._name = self._name or GAME + token_hex(8)
-        stored = lasting.get(self._name)
+    def keep(self, game: PlayableGame) -> bool:
+        """Save this tab's game unless another tab took it over.
+
+        Returns False if the browser refused.
+        """
+        self._name = self._name or GAME_PREFIX + token_hex(8)
+        stored = self._lasting.get(self._name)
         if self._lost or (stored and self._text and stored != self._text):
             self._lose()
             return True
-        self._text = write_save(game.saved)
-        of_this_tab.put(HERE, self._name)
-        if game.match.over:
-            lasting.drop(LATEST)  # by which the page offers to continue before Python is up
+        self._text = game.save()
+        self._tab.put(StorageKey.HERE, self._name)
+        if game.over:
+            self._lasting.drop(StorageKey.LATEST)  # index.html offers to continue by it
         else:
-            lasting.put(LATEST, self._name)
-        return lasting.put(self._name, self._text)
+            self._lasting.put(StorageKey.LATEST, self._name)
+        return self._lasting.put(self._name, self._text)
 
-    def reopen(self) -> Saved | None:
-        """The game that this tab was at before it was loaded anew, or lost it."""
-        return self._open(self._name or of_this_tab.get(HERE) or "")
+    def reopen(self) -> PlayableGame | None:
+        """The game that this tab played before it was reloaded, or lost it."""
+        return self._open(self._name or self._tab.get(StorageKey.HERE) or "")
 
-    def unfinished(self) -> Saved | None:
-        """The unfinished game that was played last; finished ones are cleared away."""
-        latest = lasting.get(LATEST)
-        games = [name for name in lasting.names() if name.startswith(GAME) and name != self._name]
+    def unfinished(self) -> PlayableGame | None:
+        """The unfinished game that was played last; finished ones are removed."""
+        latest = self._lasting.get(StorageKey.LATEST)
+        games = [
+            name
+            for name in self._lasting.names()
+            if name.startswith(GAME_PREFIX) and name != self._name
+        ]
         for name in sorted(games, key=lambda name: name != latest):
-            saved = self._read(name)
-            if saved and not saved.match.over:
+            game = self._read(name)
+            if game and not game.over:
                 self._offered = name
-                lasting.put(LATEST, name)
-                return saved
-            if saved:
-                lasting.drop(name)
+                self._lasting.put(StorageKey.LATEST, name)
+                return game
+            if game:
+                self._lasting.drop(name)
         self._offered = ""
-        lasting.drop(LATEST)
+        self._lasting.drop(StorageKey.LATEST)
         return None
 
-    def resume(self) -> Saved | None:
-        """The game that `unfinished` told of, to be played in this tab from now on."""
+    def resume(self) -> PlayableGame | None:
+        """The game that `unfinished` returned, to be played in this tab from now on."""
         return self._open(self._offered)
 
     def discard_unfinished(self) -> None:
-        """Forget the game that `unfinished` told of."""
+        """Remove the game that `unfinished` returned."""
         if self._offered:
-            lasting.drop(self._offered)
+            self._lasting.drop(self._offered)
 
     def leave(self) -> None:
         """Play no game in this tab; the game itself stays."""
-        of_this_tab.drop(HERE)
+        self._tab.drop(StorageKey.HERE)
         self._name = self._text = ""
         self._lost = False
 
     def discard(self) -> None:
-        """Forget the game of this tab."""
+        """Remove the game of this tab."""
         name = self._name
         self.leave()
-        lasting.drop(name)
+        self._lasting.drop(name)
 
     def take_problem(self) -> str:
-        """Why a game cannot be read, if one was met that nobody was told of yet."""
+        """Why a game cannot be read, once for each such game."""
         problem, self._problem = self._problem, ""
         return problem
 
-    def _open(self, name: str) -> Saved | None:
-        saved = self._read(name)
-        if saved:
-            self._name, self._text, self._lost = name, lasting.get(name) or "", False
-            of_this_tab.put(HERE, name)
-        return saved
+    def _open(self, name: str) -> PlayableGame | None:
+        game = self._read(name)
+        if game:
+            self._name, self._text, self._lost = name, self._lasting.get(name) or "", False
+            self._tab.put(StorageKey.HERE, name)
+        return game
 
-    def _read(self, name: str) -> Saved | None:
-        text = lasting.get(name) if name else None
+    def _read(self, name: str) -> PlayableGame | None:
+        text = self._lasting.get(name) if name else None
+        if not text:
+            return None
         try:
-            return read_save(text) if text else None
+            return self._game.open_save(text)
         except InvalidSave as problem:
             if text not in self._unreadable:
                 self._problem = str(problem)
-            self._unreadable.add(text or "")
+            self._unreadable.add(text)
             return None
 
     def _lose(self) -> None:
@@ -115,7 +124,7 @@ class Shelf:
     def _changed_elsewhere(self, name: str, text: str | None) -> None:
         if name != self._name or self._lost:
             return
-        if text is None:  # given up over there, but it is still being played here
-            lasting.put(name, self._text)
+        if text is None:  # given up in the other tab, but still being played here
+            self._lasting.put(name, self._text)
         elif text != self._text:
             self._lose()

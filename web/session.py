@@ -1,119 +1,62 @@
-"""A game being played on this page: whose turn it is, what is chosen, and what is shown of it."""
+"""A game being played on this page: turns, hints, thoughts, and what is shown of them."""
 
 import asyncio
-from collections.abc import Callable, Coroutine, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Coroutine
+from enum import Enum, auto
 from time import perf_counter
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
-from jaipur.cards import HAND_LIMIT, MARKET_SIZE, Seat
-from jaipur.coach import advise
-from jaipur.moves import Move
-from jaipur.web.live_game import Deliberation, Game
-from jaipur.web.review import before
-from jaipur.web.scenes import CurtainScene, Hint, Scene, TableScene, Thoughts
-from jaipur.web.selection import (
-    Choice,
-    Mode,
-    Table,
-    choice_of,
-    chosen_move,
-    in_mode,
-    sentence,
-    toggle_all_camels,
-    toggle_place,
-    toggle_slot,
-    with_camels,
-)
-from web.dom.animation import Air
-from web.dom.page import Page
-from web.dom.sound import Sound
-from web.dom.storage import Switch
+from gamekit.markup import Node
+from web import strings
+from web.commands import Command, Commands, Order, plain
+from web.game import ComputerTurn, PageGame, PlayableGame, PlayedMove
+from web.scenes import CurtainScene, HintScene, TableFrame, ThinkingReport, ThinkingScene
+from web.services import PageServices
 from web.slices import in_slices
-from web.view.screen import draw
+from web.verbs import Verb
+from web.view.curtain import curtain_screen
 
-THINKING: Final = 0.6
-LOOKING: Final = 0.7
-LOOK: Final = 0.125  # between two drawings of a thought
-
-CHANGES: Final[Mapping[str, Callable[[Choice, str, Table], Choice]]] = {
-    "slot": lambda choice, slot, table: toggle_slot(choice, int(slot), table),
-    "place": lambda choice, place, table: toggle_place(choice, int(place), table),
-    "camels": lambda choice, camels, table: with_camels(choice, int(camels), table),
-    "more-camels": lambda choice, _, table: with_camels(choice, choice.camels + 1, table),
-    "fewer-camels": lambda choice, _, table: with_camels(choice, choice.camels - 1, table),
-    "all-camels": lambda choice, _, table: toggle_all_camels(choice, table),
-    "mode": lambda choice, mode, table: in_mode(Mode(mode), choice, table),
-    "clear": lambda choice, *_: Choice(choice.mode),
-}
-"""What changes the choice of cards: by what the person did, and to which of them."""
-
-KEYS: Final = {
-    **{str(slot + 1): ("slot", str(slot)) for slot in range(MARKET_SIZE)},
-    **{f"Shift+{place + 1}": ("place", str(place)) for place in range(HAND_LIMIT)},
-    "t": ("mode", Mode.TAKE.value),
-    "s": ("mode", Mode.SELL.value),
-    "m": ("all-camels", ""),
-    "+": ("more-camels", ""),
-    "-": ("fewer-camels", ""),
-    "c": ("confirm", ""),
-    "h": ("hint", ""),
-    "x": ("clear", ""),
-    "Escape": ("clear", ""),
-}
-"""Shortcuts at the table; the page's rules list them."""
+MIN_THINKING_SECONDS: Final = 0.6
+PAUSE_AFTER_MOVE: Final = 0.7
+REDRAW_SECONDS: Final = 0.125  # between two drawings of a thought
 
 
-class Around(Protocol):
-    """What a sitting needs of the page around it."""
+class Shown(Enum):
+    """The screens of a session."""
 
-    page: Page
-    air: Air
-    sound: Sound
-    thoughts: Switch
-
-    def keep(self, game: Game) -> None:
-        """Save the game as it stands."""
-
-    def tell(self, sentence: str) -> None:
-        """Show a notice."""
-
-    def run(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Let something take its time."""
+    TABLE = auto()
+    CURTAIN = auto()
+    SCORES = auto()
 
 
-class Sitting:
-    """Two people before one screen, or one person before the computer."""
+class Session:
+    """People before one screen, or one person before computers.
 
-    def __init__(self, game: Game, around: Around) -> None:
+    A move draws the page once, with the next computer already at its turn; a person's turn, and a
+    table that is opened while a computer is to move, are drawn when they begin.
+    """
+
+    def __init__(self, game: PlayableGame, page_game: PageGame, services: PageServices) -> None:
         self.game = game
-        self._around = around
-        self._viewer = game.you  # of two people, nobody before one says that it is their turn
-        self._choice: Choice | None = None
-        self._hint: Hint | None = None
+        self._page_game = page_game
+        self._services = services
+        self._viewer = game.you  # of several people, nobody before one starts their turn
+        self._choosing = False
+        self._hint: HintScene | None = None
         self._hinting: asyncio.Task[None] | None = None
-        self._deliberation: Deliberation | None = None
+        self._computer: ComputerTurn | None = None
+        self._report: ThinkingReport | None = None
         self._recalling: asyncio.Task[None] | None = None
         self._knows_last_move = False
-        self._next_look = 0.0
+        self._next_redraw = 0.0
         self._waiting = ""
-        self._moving: Seat | None = None
-        self._shown: type[Scene] | None = None
+        self._moving: int | None = None
+        self._shown: Shown | None = None
         self._task: asyncio.Task[None] | None = None
-        self._steps: Mapping[str, Callable[[], None]] = {
-            "confirm": self._confirm,
-            "skip": around.air.skip,
-            "hint": self._toggle_hint,
-            "take-hint": self._take_hint,
-            "start-turn": self._start_turn,
-            "next-round": self._next_round,
-            "see-table": self._show_table,
-            "see-scores": self.show_scores,
-        }
 
     def begin(self) -> None:
         """Go on from where the game stands."""
-        self._around.air.resume()
+        self._services.motion.resume()
         self._run(self._go_on())
 
     def end(self) -> None:
@@ -121,271 +64,312 @@ class Sitting:
         if self._task:
             self._task.cancel()
         self._stop_thinking()
-        self._around.air.settle()
-        self._around.page.say("")
+        self._services.motion.settle()
+        self._services.display.say("")
 
-    def act(self, verb: str, detail: str) -> bool:
-        """Do what the person asks, if that is a sitting's business."""
-        if verb in CHANGES:
-            if self._choice is not None:
-                self._choose(CHANGES[verb](self._choice, detail, self._table))
-            return True
-        if step := self._steps.get(verb):
-            step()
-        return step is not None
+    def act(self, order: Order) -> bool:
+        """Carry out an order. Returns False if it is none of a session's."""
+        if command := COMMANDS.find(order.verb):
+            command.do(self, order)
+        elif self._page_game.commands.find(order.verb):
+            if self._choosing and self.game.change(order):
+                self._show_selection()
+        else:
+            return False
+        return True
 
     def press(self, key: str) -> bool:
-        """Do what a shortcut stands for, if it is one here."""
-        if self._shown is not TableScene or key not in KEYS:
+        """Carry out a shortcut. Returns False if it is none here."""
+        if self._shown is not Shown.TABLE:
             return False
         if key == "Escape" and self._hint:
-            self._toggle_hint()
+            self.toggle_hint()
             return True
-        if key == "Escape" and self._choice is None:
-            self._around.air.skip()
+        if key == "Escape" and not self._choosing:
+            self._services.motion.skip()
             return True
-        return self.act(*KEYS[key])
+        order = COMMANDS.order_of(key) or self._page_game.commands.order_of(key)
+        return order is not None and self.act(order)
 
     def cover(self) -> None:
-        """Let nobody's hand be seen, if two play at this screen."""
+        """Hide everybody's hand, if several people play at this screen."""
         if self.game.you is None:
             self._stop_thinking()
-            self._viewer = self._choice = None
-            self._show(CurtainScene(self.game.names[self.game.turn], ""))
+            self._viewer = None
+            self._stop_choosing()
+            self._show_curtain("")
 
     def redraw(self) -> None:
-        """Show the table again, if it is shown, after something beside the game has changed."""
-        if self._shown is TableScene:
-            self._show_table()
+        """Draw the table again, if it is shown, after a setting has changed."""
+        if self._shown is Shown.TABLE:
+            self.show_table()
             self._recall()
 
     def show_scores(self, at: str = "") -> None:
-        """Show the finished round laid open, beginning at the button that does `at`."""
+        """Show the finished round laid open, beginning at the button with that verb."""
         self._shown = None
-        self._choice = None
-        self._show(self.game.scores(), at)
+        self._stop_choosing()
+        self._show(Shown.SCORES, self.game.draw_scores(), at)
 
     # The turns
 
     async def _go_on(self) -> None:
         game = self.game
-        while not game.match.state.over:
-            if game.you and game.turn is not game.you:
+        while not game.round_over:
+            if game.is_computer(game.turn):
                 await self._computer_turn()
-            elif self._viewer is game.turn:
-                self._choice = Choice()
-                self._show_table()
+            elif self._viewer == game.turn:
+                self._choosing = True
+                game.open_selection()
+                self.show_table()
                 self._recall()
                 return
             else:
-                await self._look()
+                await self._pause_after_move()
                 self._viewer = None
-                self._show(CurtainScene(game.names[game.turn], "".join(game.ledger[-1:])))
-                self._around.page.say("")  # it may still tell what only the other one may know
+                self._show_curtain("".join(game.log[-1:]))
+                # The live region may still hold what only the other person may know.
+                self._services.display.say("")
                 return
-        if self._shown is TableScene:
-            await self._look()
-            self._around.sound.play("drum")
+        if self._shown is Shown.TABLE:
+            await self._pause_after_move()
+            self._services.speaker.play("drum")
         self.show_scores()
 
-    async def _look(self) -> None:
+    async def _pause_after_move(self) -> None:
         """Leave time to see what the last move did."""
-        if self._shown is TableScene:
-            await self._around.air.pause(LOOKING)
+        if self._shown is Shown.TABLE:
+            await self._services.motion.pause(PAUSE_AFTER_MOVE)
 
     async def _computer_turn(self) -> None:
-        name = self.game.names[self.game.turn]
-        self._waiting = f"{name} is thinking."
-        self._deliberation = self.game.deliberation()
-        self._knows_last_move = True
-        self._show_table()
-        enough = perf_counter() + THINKING
-        move = await self._answer(name, self._deliberation)
-        if self._around.thoughts.on:
-            self._show_table()  # what it came to, before it is done
-        await self._around.air.pause(max(enough - perf_counter(), 0))
-        await self._perform(move, None)
+        turn = self._computer
+        if turn is None:  # no move on this page has led here
+            turn = self._begin_computer_turn()
+            self.show_table()
+        enough = perf_counter() + MIN_THINKING_SECONDS
+        await self._decide(turn)
+        if self._services.thoughts.on:
+            self.show_table()  # the decision, before it is played
+        await self._services.motion.pause(max(enough - perf_counter(), 0))
+        await self._perform(turn.play)
 
-    async def _answer(self, name: str, deliberation: Deliberation) -> Move:
-        """The computer's move, thought out while the page lives on; chance's, if it has none."""
-        thought = None
+    def _begin_computer_turn(self) -> ComputerTurn:
+        self._waiting = strings.is_thinking(self.game.names[self.game.turn])
+        self._computer = turn = self.game.computer_turn()
+        self._report = turn.report
+        self._knows_last_move = True
+        return turn
+
+    async def _decide(self, turn: ComputerTurn) -> None:
+        """Let the computer think while the page stays alive; chance decides if it fails."""
         try:
-            async for thought in in_slices(self.game.thoughts()):
-                self._deliberation = replace(deliberation, thought=thought)
-                self._look_in()
-            move = self.game.answer(thought)
+            async for _ in in_slices(turn.think()):
+                self._report = turn.report
+                self._redraw_if_due()
+            turn.decide()
         except Exception as mistake:  # whatever a player does wrong, the game goes on
             why = str(mistake) or type(mistake).__name__
-            self._around.tell(f"{name} could not decide, so chance chose its move. ({why})")
-            self._deliberation = None
-            return self.game.stand_in()
-        self._deliberation = replace(deliberation, thought=thought, move=move)
-        return move
+            name = self.game.names[self.game.turn]
+            self._services.tell(strings.could_not_decide(name, why))
+            turn.stand_in()
+        self._report = turn.report
 
     def _recall(self) -> None:
-        """Let the computer think once more what it thought before its last move, after a reload.
+        """After a reload, think once more what the computer thought before its last move.
 
         The same chance leads to the same thoughts.
         """
-        *_, record = records = self.game.saved.records
-        wanted = self.game.you and self._around.thoughts.on and self._choice is not None
-        if wanted and record.moves and not self._knows_last_move:
+        wanted = self.game.you is not None and self._services.thoughts.on and self._choosing
+        if self._knows_last_move or not wanted:
+            return
+        if turn := self.game.last_computer_turn():
             self._knows_last_move = True
-            earlier = Game(before(self.game.saved, len(records), len(record.moves) - 1))
-            self._recalling = self._around.run(self._think_again(earlier, record.moves[-1]))
+            self._recalling = self._services.run(self._think_again(turn))
 
-    async def _think_again(self, earlier: Game, move: Move) -> None:
-        deliberation = earlier.deliberation()
+    async def _think_again(self, turn: ComputerTurn) -> None:
         try:
-            async for thought in in_slices(earlier.thoughts()):
-                deliberation = replace(deliberation, thought=thought)
+            async for _ in in_slices(turn.think()):
+                pass
         except Exception:  # it could not decide, and chance chose: there is nothing to explain
             return
-        self._deliberation = replace(deliberation, move=move)
-        self._show_table()
+        self._report = turn.report
+        self.show_table()
 
-    async def _person_turn(self, move: Move, choice: Choice) -> None:
-        self._around.air.resume()
-        await self._perform(move, choice)
+    async def _person_turn(self, played: PlayedMove, mover: int) -> None:
+        self._services.motion.resume()
+        await self._show_move(played, mover)
         await self._go_on()
 
-    async def _perform(self, move: Move, choice: Choice | None) -> None:
-        self._stop_thinking()
-        self._choice = None
+    async def _perform(self, play: Callable[[int], PlayedMove]) -> None:
+        """Play a computer's move and show it."""
+        mover = self.game.turn
+        self._computer = None
+        await self._show_move(play(self._seat), mover)
+
+    async def _show_move(self, played: PlayedMove, mover: int) -> None:
+        """Save and announce a move that was played, and draw the table after it."""
         game = self.game
-        self._moving = game.turn
-        turn = game.play(move, self._seat, choice)
-        self._waiting = turn.story
-        self._around.keep(game)
-        await asyncio.sleep(0)  # if another tab went on with the game, this is where it ends here
-        yours = game.you is game.turn and not game.match.state.over
-        self._around.page.say(f"{turn.story} Your turn." if yours else turn.story)
-        await self._around.air.move(turn.flights, self._show_table)
+        self._stop_thinking()
+        self._choosing = False
+        if not game.round_over and game.is_computer(game.turn):
+            self._begin_computer_turn()
+        else:
+            self._moving = mover
+            self._waiting = played.story
+        self._services.keep(game)
+        # If `keep` found that another tab took the game over, this task is cancelled here.
+        await asyncio.sleep(0)
+        yours = game.you == game.turn and not game.round_over
+        self._services.display.say(strings.your_turn_after(played.story) if yours else played.story)
+        await self._services.motion.move(played.flights, self.show_table)
         self._moving = None
 
     # What the person does
 
-    def _choose(self, choice: Choice) -> None:
-        if choice == self._choice:
+    def _show_selection(self) -> None:
+        self._services.speaker.play("wood")
+        self.show_table()
+        self._services.display.say(self.game.selection_words)
+
+    def confirm(self) -> None:
+        """Play the selection, or say why that cannot be."""
+        if not self._choosing:
             return
-        self._choice = choice
-        self._around.sound.play("wood")
-        self._show_table()
-        self._around.page.say(sentence(choice, self._table))
+        mover = self.game.turn
+        if played := self.game.confirm():
+            self._stop_thinking()
+            self._choosing = False
+            self._run(self._person_turn(played, mover))
+        else:
+            self._services.display.say(self.game.selection_words)
 
-    def _confirm(self) -> None:
-        choice = self._choice
-        move = chosen_move(choice, self._table) if choice else None
-        if choice and move:
-            self._choice = None
-            self._run(self._person_turn(move, choice))
-        elif choice is not None:
-            self._around.page.say(sentence(choice, self._table))
+    def clear(self) -> None:
+        """Select nothing."""
+        if self._choosing and self.game.clear():
+            self._show_selection()
 
-    def _toggle_hint(self) -> None:
+    def toggle_hint(self) -> None:
+        """Ask for a hint, or close it."""
         if self._hint:
             self._drop_hint()
-            self._show_table()
-        elif self._choice is not None:
-            self._hint = Hint()
-            self._show_table()
-            self._around.page.say("Thinking about a hint.")
-            self._hinting = self._around.run(self._think_of_hint())
+            self.show_table()
+        elif self._choosing:
+            self._hint = HintScene()
+            self.show_table()
+            self._services.display.say(strings.THINKING_OF_A_HINT)
+            self._hinting = self._services.run(self._think_of_hint())
 
     async def _think_of_hint(self) -> None:
-        async for thought in in_slices(self.game.considerations()):
-            self._hint = Hint(thought.done)
-            self._look_in()
-        advice = advise(self._table.view, thought)
-        self._hint = Hint(1, advice)
-        self._show_table()
-        self._around.page.say(f"{advice.sentence} {advice.alternative}")
+        hint = HintScene()
+        async for hint in in_slices(self.game.hints()):
+            self._hint = hint
+            self._redraw_if_due()
+        self.show_table()
+        self._services.display.say(strings.hint(hint.sentence, hint.alternative))
 
     def _drop_hint(self) -> None:
         self._hint = None
         if self._hinting:
             self._hinting.cancel()
 
+    def take_hint(self) -> None:
+        """Select what the hint points at."""
+        if self._choosing and self._hint and self.game.take_hint(self._hint):
+            self._show_selection()
+
+    def _stop_choosing(self) -> None:
+        self._choosing = False
+        self.game.close_selection()
+
     def _stop_thinking(self) -> None:
-        """Of what to do, and of what was done."""
+        """Stop the hint and the recalling of the last move."""
         self._drop_hint()
         if self._recalling:
             self._recalling.cancel()
 
-    def _take_hint(self) -> None:
-        if self._choice is not None and self._hint and self._hint.advice:
-            self._choose(choice_of(self._hint.advice.move, self._table))
+    def skip(self) -> None:
+        """Skip ahead to the person's turn."""
+        self._services.motion.skip()
 
-    def _start_turn(self) -> None:
+    def start_turn(self) -> None:
+        """Raise the curtain."""
         self._viewer = self.game.turn
         self.begin()
 
-    def _next_round(self) -> None:
-        if self.game.match.next_starter:
-            self.game.next_round()
+    def next_round(self) -> None:
+        """Begin the next round, if there is one."""
+        if self.game.next_round():
             self._viewer = self.game.you
-            self._deliberation = None  # it was about the table of the last round
-            self._around.keep(self.game)
+            self._report = None  # it was about the table of the last round
+            self._services.keep(self.game)
             self.begin()
 
     # What is shown
 
     @property
-    def _seat(self) -> Seat:
-        """Whose chair the table is seen from."""
-        return self._viewer or self.game.turn
+    def _seat(self) -> int:
+        """The seat that the table is seen from."""
+        return self.game.turn if self._viewer is None else self._viewer
 
-    @property
-    def _table(self) -> Table:
-        return self.game.table(self._seat)
+    def show_table(self) -> None:
+        """Draw the table as it is now."""
+        self._next_redraw = perf_counter() + REDRAW_SECONDS
+        self._show(Shown.TABLE, self.game.draw_table(self._seat, self._frame()))
 
-    def _show_table(self) -> None:
-        self._next_look = perf_counter() + LOOK
-        self._show(self._table_scene())
+    def _redraw_if_due(self) -> None:
+        """Show how far a thought is, now and then, if it can be seen."""
+        if (self._hint or self._services.thoughts.on) and perf_counter() > self._next_redraw:
+            self.show_table()
 
-    def _look_in(self) -> None:
-        """Show how far a thought is, now and then, if that is to be seen."""
-        if (self._hint or self._around.thoughts.on) and perf_counter() > self._next_look:
-            self._show_table()
+    def _show_curtain(self, story: str) -> None:
+        name = self.game.names[self.game.turn]
+        scene = CurtainScene(name, story, self._page_game.cover.ornament)
+        self._show(Shown.CURTAIN, curtain_screen(scene))
 
-    def _show(self, scene: Scene, at: str = "") -> None:
-        anew = self._shown is not type(scene)
-        self._shown = type(scene)
-        self._around.page.show(draw(scene), anew=anew, at=(at, ""))
+    def _show(self, shown: Shown, screen: Node, at: str = "") -> None:
+        anew = self._shown is not shown
+        self._shown = shown
+        self._services.display.show(screen, anew=anew, at=(at, ""))
 
-    def _table_scene(self) -> TableScene:
+    def _frame(self) -> TableFrame:
         game = self.game
-        over = bool(game.match.state.over) and not self._moving
-        turn = self._moving or game.turn
+        over = game.round_over and self._moving is None
+        turn = game.turn if self._moving is None else self._moving
         if over:
-            title = "Round over"
-        elif turn is self._seat:
-            title = "Your turn"
+            title = strings.ROUND_OVER
+        elif turn == self._seat:
+            title = strings.YOUR_TURN
         else:
-            title = f"{game.names[turn]}'s turn"
-        who = "" if game.you else f" · {game.names[self._seat]}"
-        return TableScene(
-            self._table,
-            self._choice,
-            game.names,
-            title,
-            f"{game.round_name}{who}",
-            game.ledger,
-            game.saved.last_sold,
-            self._around.sound.mute.on,
-            self._waiting,
-            can_skip=self._choice is None and not over,
+            title = strings.turn_of(game.names[turn])
+        alone = game.you is not None
+        subtitle = (
+            game.round_name if alone else strings.seen_by(game.round_name, game.names[self._seat])
+        )
+        shown = self._services.thoughts.on
+        return TableFrame(
+            title=title,
+            subtitle=subtitle,
+            log=game.log,
+            muted=self._services.speaker.muted.on,
+            waiting=self._waiting,
+            can_skip=not self._choosing and not over,
             hint=self._hint,
-            thoughts=self._thoughts(),
-            single=game.saved.single,
+            thinking=ThinkingScene(shown, self._report if shown else None) if alone else None,
         )
 
-    def _thoughts(self) -> Thoughts | None:
-        if self.game.you is None:
-            return None
-        shown = self._around.thoughts.on
-        deliberation = self._deliberation if shown else None
-        return Thoughts(shown=shown, account=deliberation.account if deliberation else None)
-
     def _run(self, work: Coroutine[Any, Any, None]) -> None:
-        self._task = self._around.run(work)
+        self._task = self._services.run(work)
+
+
+COMMANDS: Final[Commands[Session, None]] = Commands(
+    Command(Verb.CONFIRM, plain(Session.confirm), {"c": ""}, strings.KEY_CONFIRM),
+    Command(Verb.HINT, plain(Session.toggle_hint), {"h": ""}, strings.KEY_HINT),
+    Command(Verb.CLEAR, plain(Session.clear), {"x": "", "Escape": ""}, strings.KEY_CLEAR),
+    Command(Verb.TAKE_HINT, plain(Session.take_hint)),
+    Command(Verb.SKIP, plain(Session.skip)),
+    Command(Verb.START_TURN, plain(Session.start_turn)),
+    Command(Verb.NEXT_ROUND, plain(Session.next_round)),
+    Command(Verb.SEE_TABLE, plain(Session.show_table)),
+    Command(Verb.SEE_SCORES, plain(Session.show_scores)),
+)
+"""Everything that a session does itself; the game's own verbs change the selection."""

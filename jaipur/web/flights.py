@@ -1,4 +1,4 @@
-"""What moves where when a move is played: decoration for what the next drawing shows anyway."""
+"""Flights of pieces over the table: decoration for what the next drawing shows anyway."""
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from jaipur.events import (
     TookGood,
 )
 from jaipur.observation import Observation
-from jaipur.web.selection import Choice, Table
+from jaipur.web.selection import Selection, TableView
 from jaipur.web.slots import arrivals, leftmost
 
 
@@ -44,25 +44,28 @@ class Flight:
     target: str
 
 
-Step: TypeAlias = tuple[Flight, ...]
-"""Flights that belong together; the next step waits for them."""
+FlightGroup: TypeAlias = tuple[Flight, ...]
+"""Flights that start together; the next group waits for them."""
 
 
 def flights(
-    events: Sequence[Event], before: Table, now: Table, choice: Choice | None = None
-) -> tuple[Step, ...]:
-    """What flies, step by step, as one seat sees a move; `choice` if it clicked it itself."""
-    return tuple(_steps(events, before, now, choice))
+    events: Sequence[Event],
+    before: TableView,
+    now: TableView,
+    selection: Selection | None = None,
+) -> tuple[FlightGroup, ...]:
+    """The flights of a move as one seat sees them; `selection` if it chose the cards itself."""
+    return tuple(_groups(events, before, now, selection))
 
 
-def _steps(
-    events: Sequence[Event], before: Table, now: Table, choice: Choice | None
-) -> Iterator[Step]:
+def _groups(
+    events: Sequence[Event], before: TableView, now: TableView, selection: Selection | None
+) -> Iterator[FlightGroup]:
     you = before.view.seat
-    gone = choice.slots if choice else leftmost(before.slots, events)
+    gone = selection.slots if selection else leftmost(before.slots, events)
     taken = sorted((card, slot) for slot in gone if (card := before.slots[slot]) is not None)
     came = arrivals(before.slots, gone, events)
-    clicked = choice.places if choice else ()
+    clicked = selection.places if selection else ()
     for event in events:
         match event:
             case TookGood(seat):
@@ -92,14 +95,16 @@ def _steps(
                 pass
 
 
-def _into_hand(taken: list[tuple[Card, int]], view: Observation, seat: Seat) -> Iterator[Step]:
+def _into_hand(
+    taken: list[tuple[Card, int]], view: Observation, seat: Seat
+) -> Iterator[FlightGroup]:
     places = _hand(view, seat, tuple(card for card, _ in taken))
     for (card, slot), place in zip(taken, places, strict=True):
         yield (Flight(card, f"slot-{slot}", place),)
 
 
 def _hand(view: Observation, seat: Seat, goods: Cards, clicked: Collection[int] = ()) -> list[str]:
-    """Where goods lie in a hand: the rival's is one place; in one's own, where one clicked."""
+    """The places of goods in a hand: the rival's is one place; one's own are those clicked."""
     if seat is not view.seat:
         return [_place("hand", seat, view.seat)] * len(goods)
     last_of_equals = (

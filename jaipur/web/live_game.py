@@ -1,209 +1,395 @@
-"""A game at the table: the only one to play moves, and what each of them looked like."""
+"""A game of Jaipur in progress: the only place where the page plays moves."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from functools import partial
 from typing import Final, Self
 
+from gamekit.markup import Node
 from jaipur.bots import BOTS, Bot
 from jaipur.bots.bot import Thinker, Thought
 from jaipur.bots.random import random_move
-from jaipur.cards import SEALS_TO_WIN, Seat
-from jaipur.coach import ADVISER, Explanation, explain
-from jaipur.events import Event, seen_by
+from jaipur.cards import Seat
+from jaipur.coach import ADVISER, Explanation, advise, explain
+from jaipur.events import Event, MatchOver, RoundTied, SealWon, seen_by
 from jaipur.match import Match
 from jaipur.moves import IllegalMove, Move
 from jaipur.narration import headline, story
-from jaipur.observation import Observation, observe
+from jaipur.observation import observe
 from jaipur.rules import permitted
-from jaipur.scoring import Decision, Outcome
-from jaipur.seeded_match import Bout
-from jaipur.web.flights import Step, flights
-from jaipur.web.scenes import ScoreScene
-from jaipur.web.selection import Choice, Table
+from jaipur.scoring import Outcome
+from jaipur.seeded_match import PERSON, SeededMatch
+from jaipur.web import strings
+from jaipur.web.flights import flights
+from jaipur.web.hints import card_hint
+from jaipur.web.review import ReviewState
+from jaipur.web.saves import SavedGame, before, write_save
+from jaipur.web.scenes import CardHint, ScoreScene, TableScene
+from jaipur.web.selection import COMMANDS, Draft, Selection, TableView, draft
 from jaipur.web.slots import after, lay
-from web.saves import Saved
-
-PERSON: Final = Seat.A
-"""Where a person sits who plays the computer."""
+from jaipur.web.view.flying import moving_piece
+from jaipur.web.view.score import score_screen
+from jaipur.web.view.table import table_screen
+from web.commands import Order
+from web.game import PlayedMove
+from web.scenes import HintScene, TableFrame
 
 _NO_COMPUTER: Final = "Nobody but people sits at this table."
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """A move as one seat saw it: in words, and as pieces that fly."""
-
-    story: str
-    flights: tuple[Step, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Deliberation:
-    """What a computer saw at its turn, what it thought of it last, and the move it came to."""
-
-    computer: str
-    view: Observation
-    thought: Thought | None = None
-    move: Move | None = None
-
-    @property
-    def account(self) -> Explanation:
-        """How it came to its move, or will."""
-        return explain(self.computer, self.view, self.thought, self.move)
-
-
-class Game:
+class LiveGame:
     """A match between two people at one screen, or between a person and a computer.
 
-    One for practice tries out what else could have been, and is not kept.
+    A game for practice tries out what else could have been, and is not saved.
     """
 
-    def __init__(self, saved: Saved, *, practice: bool = False) -> None:
+    def __init__(self, saved: SavedGame, *, practice: bool = False) -> None:
         self.saved = saved
         self.practice = practice
-        self._bout = Bout.resumed(saved.seed, saved.records, single=saved.single)
         self.you = PERSON if saved.computer else None
-        self.ledger = tuple(
-            self._headline(events) for _, events in saved.records[-1].replay() if events
-        )
-        self._bot = self._new_bot()
+        replayed = [events for _, events in saved.records[-1].replay() if events]
+        self.log = tuple(map(self._headline, replayed))
+        self._draft: Draft | None = None
+        self._tables: dict[Seat, TableView] = {}
+        self._bots = self._new_bots()
+        for events in replayed:
+            self._inform_bots(events)
 
     @classmethod
     def start(
         cls,
-        names: tuple[str, str],
+        names: tuple[str, ...],
         *,
         computer: str | None = None,
         single: bool = False,
         seed: int,
         starts: Seat | None = None,
     ) -> Self:
-        """A new game; where nobody says who starts, the deal draws it."""
-        bout = Bout.start(seed, single=single, starts=starts)
-        slots = lay(bout.match.state.market)
-        return cls(Saved(names, computer, single, seed, bout.records, slots))
+        """A new game; without `starts`, the deal draws who starts."""
+        played = SeededMatch.start(seed, single=single, starts=starts)
+        return cls(SavedGame(names, computer, played, lay(played.match.state.market)))
 
     @property
-    def names(self) -> tuple[str, str]:
-        """What the seats are called."""
+    def names(self) -> tuple[str, ...]:
+        """The name of each seat."""
         return self.saved.names
 
     @property
     def match(self) -> Match:
         """The match as it stands."""
-        return self._bout.match
+        return self.saved.played.match
 
     @property
     def turn(self) -> Seat:
-        """Who is to move."""
+        """The seat to move."""
         return self.match.state.turn
 
     @property
+    def round_over(self) -> bool:
+        """Whether the round on the table is over."""
+        return bool(self.match.state.over)
+
+    @property
+    def over(self) -> bool:
+        """Whether no further round will be played."""
+        return self.match.over
+
+    @property
     def round_name(self) -> str:
-        """Which round it is, of how many; a tie in everything can make them more."""
-        rounds = 2 * SEALS_TO_WIN - 1
-        number = self.match.round
+        """The number of the round, as a subtitle."""
         if self.saved.single:
-            return "Practice" if self.practice else "Single round"
-        return f"Round {number} of {rounds}" if number <= rounds else f"Round {number}"
+            return strings.PRACTICE if self.practice else strings.SINGLE_ROUND
+        return strings.round_of(self.match.round)
 
-    def table(self, seat: Seat) -> Table:
-        """The table as that seat sees it."""
-        return Table(observe(self.match.state, seat), self.saved.slots)
+    @property
+    def summary(self) -> str:
+        """An unfinished game in a line."""
+        number = self.match.round
+        if self.you is None:
+            return strings.summary_of_two(*_pair(self.names), number)
+        rupees = self.match.state.traders[self.you].purse.rupees
+        return strings.summary_against(self.names[self.you.rival], number, rupees)
 
-    def play(self, move: Move, viewer: Seat, choice: Choice | None = None) -> Turn:
-        """Play a move of whoever is to move; `choice` has the very cards if the viewer made it."""
-        before = self.table(viewer)
-        self._bout, events = self._bout.play(move)
-        slots = after(self.saved.slots, choice.slots if choice else None, events)
-        self.saved = replace(self.saved, records=self._bout.records, slots=slots)
-        self.ledger += (self._headline(events),)
+    def save(self) -> str:
+        """The game as text."""
+        return write_save(self.saved)
+
+    def is_computer(self, seat: int) -> bool:
+        """Whether a computer plays that seat."""
+        return seat in self._bots
+
+    def table(self, seat: Seat) -> TableView:
+        """The table as that seat sees it, observed once until a move is played."""
+        if seat not in self._tables:
+            self._tables[seat] = TableView(observe(self.match.state, seat), self.saved.slots)
+        return self._tables[seat]
+
+    def play(self, move: Move, viewer: Seat, selection: Selection | None = None) -> PlayedMove:
+        """Play a move of the seat to move; `selection` has the very cards if the viewer chose."""
+        earlier = self.table(viewer)
+        played, events = self.saved.played.play(move)
+        slots = after(self.saved.slots, selection.slots if selection else None, events)
+        self.saved = replace(self.saved, played=played, slots=slots)
+        self._tables.clear()
+        self.close_selection()
+        self.log += (self._headline(events),)
+        self._inform_bots(events)
         seen = tuple(seen_by(event, viewer) for event in events)
-        return Turn(
-            story(seen, self.names, self.you), flights(seen, before, self.table(viewer), choice)
+        groups = flights(seen, earlier, self.table(viewer), selection)
+        return PlayedMove(
+            story(seen, _pair(self.names), self.you),
+            tuple(tuple(map(moving_piece, group)) for group in groups),
         )
 
-    def deliberation(self) -> Deliberation:
-        """What the computer is about to think about."""
-        if self.saved.computer is None:
-            raise IllegalMove(_NO_COMPUTER)
-        return Deliberation(self.saved.computer, self._bout.view)
+    # The person's turn
 
-    def thoughts(self) -> Iterable[Thought]:
-        """What the computer thinks on the way to its answer, if it can be followed."""
-        bot = self._bot
-        return (
-            bot.think(self._bout.view, self._bout.chance("bot")) if isinstance(bot, Thinker) else ()
+    def open_selection(self) -> None:
+        """Let the seat to move select, beginning with nothing."""
+        self._draft = draft(Selection(), self.table(self.turn))
+
+    def close_selection(self) -> None:
+        """Let nobody select."""
+        self._draft = None
+
+    def change(self, order: Order) -> bool:
+        """Change the selection. Returns False if nothing changed."""
+        command = COMMANDS.find(order.verb)
+        if self._draft is None or command is None:
+            return False
+        return self._select(command.do(self._draft, order))
+
+    def clear(self) -> bool:
+        """Select nothing. Returns False if nothing changed."""
+        return self._draft is not None and self._select(Selection(self._draft.selection.mode))
+
+    def take_hint(self, hint: HintScene) -> bool:
+        """Select the cards of a hint. Returns False if nothing changed."""
+        return isinstance(hint, CardHint) and self._select(hint.selection)
+
+    def _select(self, selection: Selection) -> bool:
+        if self._draft is None or selection == self._draft.selection:
+            return False
+        self._draft = draft(selection, self._draft.table)
+        return True
+
+    @property
+    def selection_words(self) -> str:
+        """What the selection would do as a move, or why it is none."""
+        return self._draft.sentence if self._draft else ""
+
+    def confirm(self) -> PlayedMove | None:
+        """Play the selection as a move; None if it is not a legal one."""
+        chosen = self._draft
+        if chosen is None or chosen.problem:
+            return None
+        return self.play(chosen.move, self.turn, chosen.selection)
+
+    def hints(self) -> Iterator[HintScene]:
+        """The coach's hint for the seat to move, as it grows; the last one has the words."""
+        table = self.table(self.turn)
+        for thought in ADVISER.think(table.view, self.saved.played.chance("hint")):
+            yield HintScene(thought.done)
+        yield card_hint(advise(table.view, thought), table)
+
+    # The computer's turn
+
+    def computer_turn(self) -> "BotTurn":
+        """The turn of the computer that is to move."""
+        return BotTurn(self)
+
+    def last_computer_turn(self) -> "BotTurn | None":
+        """The last move once more, if a computer played it in this round."""
+        *_, record = records = self.saved.records
+        if not record.moves:
+            return None
+        earlier = LiveGame(before(self.saved, len(records), len(record.moves) - 1))
+        return BotTurn(earlier, record.moves[-1]) if earlier.is_computer(earlier.turn) else None
+
+    def seated_bot(self, seat: Seat) -> "SeatedBot":
+        """The computer player of a seat in this round."""
+        if seat not in self._bots:
+            raise IllegalMove(_NO_COMPUTER)
+        return self._bots[seat]
+
+    def _new_bots(self) -> "dict[Seat, SeatedBot]":
+        """The computers of a round, which may remember it and no other."""
+        computer = self.saved.computer
+        return {PERSON.rival: SeatedBot(BOTS[computer](), PERSON.rival)} if computer else {}
+
+    def _inform_bots(self, events: Iterable[Event]) -> None:
+        for bot in self._bots.values():
+            bot.happened(events)
+
+    # Rounds and screens
+
+    def next_round(self) -> bool:
+        """Deal the next round. Returns False if there is none."""
+        if self.match.next_starter is None:
+            return False
+        played = self.saved.played.next_round()
+        self.saved = replace(self.saved, played=played, slots=lay(played.match.state.market))
+        self._tables.clear()
+        self.log = ()
+        self._bots = self._new_bots()
+        return True
+
+    def rematch(self, seed: int) -> "LiveGame":
+        """A new game of the same players: the loser starts, else whoever started this one."""
+        winner = self.match.winner
+        return LiveGame.start(
+            self.names,
+            computer=self.saved.computer,
+            single=self.saved.single,
+            seed=seed,
+            starts=self.saved.records[0].deal.starts if winner is None else winner.rival,
         )
 
-    def answer(self, thought: Thought | None = None) -> Move:
-        """The computer's move, the best of its last thought if it was followed.
+    def review(self) -> ReviewState:
+        """The finished rounds, in review."""
+        return ReviewState(self.saved, self.you, partial(LiveGame, practice=True))
 
-        What it raises, and an illegal move, are its own mistakes.
-        """
-        if self._bot is None:
-            raise IllegalMove(_NO_COMPUTER)
-        view = self._bout.view
-        move = thought.best if thought else self._bot(view, self._bout.chance("bot"))
-        return permitted(view, move)
+    def draw_table(self, seat: int, frame: TableFrame) -> Node:
+        """The table as that seat sees it."""
+        return table_screen(
+            TableScene(
+                frame,
+                self.table(Seat(seat)),
+                self._draft,
+                self.names,
+                self.saved.last_sold,
+                self.saved.single,
+            )
+        )
 
-    def stand_in(self) -> Move:
-        """A legal move for a computer that has none."""
-        return random_move(self._bout.view, self._bout.chance("stand-in"))
-
-    def considerations(self) -> Iterable[Thought]:
-        """What the coach thinks on the way to a hint for whoever is to move."""
-        return ADVISER.think(self._bout.view, self._bout.chance("hint"))
-
-    def next_round(self) -> None:
-        """Deal the next round."""
-        self._bout = self._bout.next_round()
-        slots = lay(self.match.state.market)
-        self.saved = replace(self.saved, records=self._bout.records, slots=slots)
-        self.ledger = ()
-        self._bot = self._new_bot()
+    def draw_scores(self) -> Node:
+        """The finished round, laid open."""
+        return score_screen(self.scores())
 
     def scores(self) -> ScoreScene:
-        """The finished round laid open."""
+        """The finished round as values."""
         state, match = self.match.state, self.match
         outcome = state.outcome
         if outcome is None:
             raise ValueError("The round is not over.")
-        what = "match" if match.over and not match.single else "round"
-        winner = "Nobody" if outcome.winner is None else self.names[outcome.winner]
-        wins = "win" if outcome.winner and outcome.winner is self.you else "wins"
+        a, b = state.traders
         return ScoreScene(
-            outcome,
-            (state.traders[0].purse, state.traders[1].purse),
-            (state.traders[0].herd, state.traders[1].herd),
-            self.names,
-            self.you,
-            match.seals,
-            match.round,
-            match.single,
-            f"{winner} {wins} the {what}",
-            self._account(outcome),
-            self.names[match.next_starter] if match.next_starter else None,
-            self.practice,
+            outcome=outcome,
+            purses=(a.purse, b.purse),
+            herds=(a.herd, b.herd),
+            names=self.names,
+            you=self.you,
+            seals=match.seals,
+            round=match.round,
+            single=match.single,
+            title=self._winner(outcome.winner),
+            story=self._account(outcome),
+            next_starter=None if match.next_starter is None else self.names[match.next_starter],
+            practice=self.practice,
         )
+
+    def _winner(self, winner: Seat | None) -> str:
+        whole_match = self.match.over and not self.match.single
+        if winner is None:
+            return strings.NOBODY_WINS_THE_ROUND
+        if winner is self.you:
+            return strings.YOU_WIN_THE_MATCH if whole_match else strings.YOU_WIN_THE_ROUND
+        name = self.names[winner]
+        return strings.wins_the_match(name) if whole_match else strings.wins_the_round(name)
 
     def _account(self, outcome: Outcome) -> str:
         """Why the round ended, by how much it was won, and who starts the next one."""
         most, least = sorted((score.rupees for score in outcome.scores), reverse=True)
-        reason = outcome.reason.value
-        sentences = [f"{reason[0].upper()}{reason[1:]}.", f"{most} rupees to {least}."]
-        if outcome.decided_by is None:
-            sentences.append("All tokens are equal too.")
-        elif outcome.decided_by is not Decision.RUPEES:
-            sentences.append(f"More {outcome.decided_by.value} decided it.")
-        if starter := self.match.next_starter:
-            starts = "start" if starter is self.you else "starts"
-            sentences.append(f"{self.names[starter]} {starts} the next round.")
-        return " ".join(sentences)
-
-    def _new_bot(self) -> Bot | None:
-        """The computer of a round, which may have a memory of it and of no other."""
-        return BOTS[self.saved.computer]() if self.saved.computer else None
+        sentences = [
+            strings.ENDS[outcome.reason],
+            strings.rupees_to(most, least),
+            strings.decided_by(outcome.decided_by),
+        ]
+        if (starter := self.match.next_starter) is not None:
+            sentences.append(
+                strings.YOU_START_THE_NEXT_ROUND
+                if starter is self.you
+                else strings.starts_the_next_round(self.names[starter])
+            )
+        return " ".join(filter(None, sentences))
 
     def _headline(self, events: tuple[Event, ...]) -> str:
-        return headline(events, self.names, self.you)
+        return headline(events, _pair(self.names), self.you)
+
+
+class SeatedBot:
+    """A computer player at its seat for one round; it learns what its seat may see.
+
+    What happened is told before it thinks, so that a mistake there is a mistake of its turn.
+    """
+
+    def __init__(self, bot: Bot, seat: Seat) -> None:
+        self._bot = bot
+        self._seat = seat
+        self._news: list[Event] = []
+
+    def happened(self, events: Iterable[Event]) -> None:
+        """Note the events of a move; bots play rounds, so they hear nothing of the match."""
+        self._news += (
+            event for event in events if not isinstance(event, SealWon | RoundTied | MatchOver)
+        )
+
+    def informed(self) -> Bot:
+        """The player, after it was told everything since it was asked last."""
+        news, self._news = self._news, []
+        if saw := getattr(self._bot, "saw", None):
+            for event in news:
+                saw(seen_by(event, self._seat))
+        return self._bot
+
+
+class BotTurn:
+    """A computer's turn while it lasts; `move` is what it has settled on, or played before."""
+
+    def __init__(self, game: LiveGame, move: Move | None = None) -> None:
+        self.move = move
+        self.view = game.table(game.turn).view
+        self._game = game
+        self._seated = game.seated_bot(game.turn)
+        self._thought: Thought | None = None
+        self._stood_in = False
+
+    def think(self) -> Iterator[Thought]:
+        """Think in small steps, if this computer can be followed."""
+        bot = self._seated.informed()
+        if isinstance(bot, Thinker):
+            for thought in bot.think(self.view, self._game.saved.played.chance("bot")):
+                self._thought = thought
+                yield thought
+
+    def decide(self) -> None:
+        """Settle on a move. Raises whatever the computer player does wrong."""
+        thought = self._thought
+        if thought:
+            move = thought.best
+        else:
+            move = self._seated.informed()(self.view, self._game.saved.played.chance("bot"))
+        self.move = permitted(self.view, move)
+
+    def stand_in(self) -> None:
+        """Settle on a random legal move instead."""
+        self.move = random_move(self.view, self._game.saved.played.chance("stand-in"))
+        self._stood_in = True
+
+    @property
+    def report(self) -> Explanation | None:
+        """How it comes to its move, None if chance moved for it."""
+        computer = self._game.saved.computer
+        if computer is None or self._stood_in:
+            return None
+        return explain(computer, self.view, self._thought, self.move)
+
+    def play(self, viewer: int) -> PlayedMove:
+        """Play the move that it settled on."""
+        if self.move is None:
+            raise IllegalMove("The computer has not decided yet.")
+        return self._game.play(self.move, Seat(viewer))
+
+
+def _pair(names: tuple[str, ...]) -> tuple[str, str]:
+    a, b = names
+    return a, b

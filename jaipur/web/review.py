@@ -1,64 +1,78 @@
-"""A game's finished rounds gone over again: what each move was worth, and what else there was."""
+"""The finished rounds of a game in review: what each move was worth, and what else there was."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Final
 
 from gamekit.chance import stream
+from gamekit.markup import Node
 from jaipur.cards import Seat
-from jaipur.coach import Review, review
+from jaipur.coach import Review, ReviewedMove, review
+from jaipur.english import rupees
 from jaipur.narration import headline, intent
 from jaipur.observation import observe
-from jaipur.record import Record, before_move
-from jaipur.web.scenes import PositionScene, ReviewRow, ReviewScene, TableScene
-from jaipur.web.selection import Slots, Table, choice_of
-from jaipur.web.slots import after, lay
-from web.saves import Saved
+from jaipur.record import Record
+from jaipur.seeded_match import SeededMatch
+from jaipur.web.saves import SavedGame, before
+from jaipur.web.scenes import PositionScene, TableScene
+from jaipur.web.selection import TableView, draft, selection_of
+from jaipur.web.strings import UNIT
+from jaipur.web.view.position import position_screen
+from web import strings
+from web.game import PlayableGame
+from web.scenes import Lesson, ReviewRow, ReviewScene, TableFrame
+from web.view.review import review_screen
 
-SEATS: Final = {str(seat): seat for seat in Seat}
-_NOT_BEGUN: Final = Review((), (), 0, 0.5, 0)
+_NOT_BEGUN: Final = Review(judged=(), key=(), done=0, final=0.5, lost=0)
 
 
-class Study:
-    """The finished rounds of a game: one of them is open, from one chair at a time."""
+class ReviewState:
+    """The finished rounds of a game: one of them is open, from one seat at a time."""
 
-    def __init__(self, saved: Saved, you: Seat | None) -> None:
+    def __init__(
+        self,
+        saved: SavedGame,
+        you: Seat | None,
+        practise: Callable[[SavedGame], PlayableGame],
+    ) -> None:
         self._saved = saved
         self._you = you
+        self._practise = practise
         self._rounds = sum(record.result is not None for record in saved.records)
         self._work: dict[tuple[int, Seat], Iterator[Review]] = {}
         self._reviews: dict[tuple[int, Seat], Review] = {}
-        self._turn_to(self._rounds, you or Seat.A)
+        self._turn_to(self._rounds, Seat.A if you is None else you)
 
     @property
     def opened(self) -> int | None:
-        """Which move of the round is open, counted from 0."""
+        """The ply of the open move, None while the whole round is shown."""
         return self._ply
 
-    def act(self, verb: str, detail: str) -> bool:
-        """Open what the person asks for, if it is something in here."""
-        match verb:
-            case "review-round":
-                self._turn_to(int(detail), self._seat)
-            case "review-seat":
-                self._turn_to(self._round, SEATS[detail])
-            case "review-move":
-                self._open(int(detail))
-            case "review-step":
-                self._open(self._neighbour(int(detail)))
-            case "review-show":
-                self._shows_best = detail == "best"
-            case "review-close":
-                self._open(None)
-            case _:
-                return False
-        return True
+    def open_round(self, number: int) -> None:
+        """Show another round."""
+        self._turn_to(number, self._seat)
 
-    def look(self) -> Iterator[Review]:
-        """Go on with the review of what is open, from where it was left."""
+    def open_seat(self, seat: int) -> None:
+        """Show the moves of another seat."""
+        self._turn_to(self._round, Seat(seat))
+
+    def open_move(self, ply: int | None) -> None:
+        """Open the table before a move, or close it."""
+        self._ply, self._shows_best = ply, True
+
+    def step(self, by: int) -> None:
+        """Open the reviewed move so many after the open one."""
+        self.open_move(self._neighbour(by))
+
+    def show_best(self, *, best: bool) -> None:
+        """Show the best move on the open table, or the one that was played."""
+        self._shows_best = best
+
+    def work(self) -> Iterator[Review]:
+        """Continue the review of what is open, from where it was left."""
         here = self._round, self._seat
         if here not in self._work:
-            chance = stream(self._saved.seed, "review", self._round, str(self._seat))
+            chance = stream(self._saved.played.seed, "review", self._round, str(self._seat))
             self._work[here] = review(self._record, self._seat, chance)
         for newest in self._work[here]:
             self._reviews[here] = newest
@@ -67,38 +81,52 @@ class Study:
     @property
     def scene(self) -> ReviewScene | PositionScene:
         """What is open: the table before a move, or the whole round."""
-        verdicts = self._verdicts
-        for verdict in verdicts:
-            if verdict.judged.ply == self._ply:
-                return self._position(verdict)
+        judged = self._own_moves
+        for number, each in enumerate(judged, start=1):
+            if each.ply == self._ply:
+                return self._position(number, each)
         return ReviewScene(
-            self._saved.names,
-            self._you,
-            self._seat,
-            self._round,
-            self._rounds,
-            len(self._record.moves),
-            self._review,
-            verdicts,
+            names=self._saved.names,
+            you=self._you,
+            seat=self._seat,
+            round=self._round,
+            rounds=self._rounds,
+            plies=len(self._record.moves),
+            review=self._review,
+            rows=tuple(self._row(number, each) for number, each in enumerate(judged, start=1)),
+            amount=rupees,
+            unit=UNIT,
         )
 
-    def practice(self) -> Saved:
+    def draw(self) -> Node:
+        """The screen of what is open."""
+        scene = self.scene
+        return position_screen(scene) if isinstance(scene, PositionScene) else review_screen(scene)
+
+    @property
+    def announcement(self) -> str:
+        """The open move in words."""
+        scene = self.scene
+        if not isinstance(scene, PositionScene):
+            return ""
+        return strings.open_move(scene.table.frame.title, scene.lesson.row.judged.sentence)
+
+    def practice(self) -> PlayableGame:
         """The round as it stood before the open move, to be played on by itself."""
         stood = before(self._saved, self._round, self._ply or 0)
-        return replace(stood, single=True, records=(replace(stood.records[-1], seals=(0, 0)),))
+        record = replace(stood.records[-1], seals=(0, 0))
+        played = SeededMatch.resumed(stood.played.seed, (record,), single=True)
+        return self._practise(replace(stood, played=played))
 
     def _turn_to(self, number: int, seat: Seat) -> None:
         self._round, self._seat = number, seat
-        self._open(None)
+        self.open_move(None)
         played = zip(self._record.moves, self._record.replay(), strict=False)
         self._words = [intent(observe(state, state.turn), move) for move, (state, _) in played]
 
-    def _open(self, ply: int | None) -> None:
-        self._ply, self._shows_best = ply, True
-
     def _neighbour(self, step: int) -> int | None:
-        """The reviewed move so many after the open one, or that one at either end."""
-        plies = [verdict.judged.ply for verdict in self._verdicts]
+        """The reviewed ply so many after the open one, or that one at either end."""
+        plies = [judged.ply for judged in self._own_moves]
         if self._ply not in plies:
             return self._ply
         place = plies.index(self._ply) + step
@@ -113,48 +141,42 @@ class Study:
         return self._reviews.get((self._round, self._seat), _NOT_BEGUN)
 
     @property
-    def _verdicts(self) -> tuple[ReviewRow, ...]:
-        """What is known about each move of the reviewed one."""
-        own = (judged for judged in self._review.judged if judged.seat is self._seat)
-        return tuple(
-            ReviewRow(number, self._words[judged.ply], judged)
-            for number, judged in enumerate(own, start=1)
-        )
+    def _own_moves(self) -> list[ReviewedMove]:
+        """The judged moves of the reviewed seat."""
+        return [judged for judged in self._review.judged if judged.seat is self._seat]
 
-    def _position(self, verdict: ReviewRow) -> PositionScene:
-        judged, names = verdict.judged, self._saved.names
+    def _row(self, number: int, judged: ReviewedMove) -> ReviewRow:
+        return ReviewRow(number, self._words[judged.ply], judged)
+
+    def _position(self, number: int, judged: ReviewedMove) -> PositionScene:
+        names = self._saved.names
         stood = before(self._saved, self._round, judged.ply)
-        table = Table(observe(stood.match.state, self._seat), stood.slots)
+        table = TableView(observe(stood.played.match.state, self._seat), stood.slots)
+        shown = judged.best if self._shows_best else judged.move
         story = stood.records[-1].replay()
+        a, b = names
+        frame = TableFrame(
+            title=strings.move_number(number),
+            subtitle=strings.to_win(judged.chance),
+            log=tuple(headline(events, (a, b), self._you) for _, events in story if events),
+        )
         return PositionScene(
             TableScene(
+                frame,
                 table,
-                choice_of(judged.best if self._shows_best else judged.move, table),
+                draft(selection_of(shown, table), table),
                 names,
-                f"Move {verdict.number}",
-                f"{judged.chance:.0%} to win",
-                tuple(headline(events, names, self._you) for _, events in story if events),
                 stood.last_sold,
-                single=stood.single,
+                stood.single,
             ),
-            verdict,
-            intent(table.view, judged.best),
-            self._shows_best,
-            "You" if self._seat is self._you else names[self._seat],
-            earlier=self._neighbour(-1) != judged.ply,
-            later=self._neighbour(1) != judged.ply,
+            Lesson(
+                row=self._row(number, judged),
+                unit=UNIT,
+                best=intent(table.view, judged.best),
+                is_best=judged.move == judged.best,
+                shows_best=self._shows_best,
+                who=None if self._seat is self._you else names[self._seat],
+                earlier=self._neighbour(-1) != judged.ply,
+                later=self._neighbour(1) != judged.ply,
+            ),
         )
-
-
-def before(saved: Saved, number: int, ply: int) -> Saved:
-    """The game as it stood before that move of that round."""
-    records = before_move(saved.records, number, ply)
-    return replace(saved, records=records, slots=_slots(records[-1]))
-
-
-def _slots(record: Record) -> Slots:
-    """Where the cards of the market lie, as far as a record knows: the leftmost were taken."""
-    slots: Slots = ()
-    for state, events in record.replay():
-        slots = after(slots, None, events) if events else lay(state.market)
-    return slots

@@ -1,4 +1,4 @@
-"""Which card lies in which slot of the market: the rules do not ask, but the eye does."""
+"""The slots of the market: which card lies where does not matter to the rules, only to the eye."""
 
 from collections.abc import Collection, Iterable
 from typing import Final
@@ -18,7 +18,7 @@ def lay(market: Cards) -> Slots:
 
 
 def after(slots: Slots, taken: Collection[int] | None, events: Iterable[Event]) -> Slots:
-    """The slots after a move; `taken` are those that were clicked, if anybody did."""
+    """The slots after a move; `taken` are those that were clicked, None if nobody clicked."""
     story = tuple(events)
     gone = leftmost(slots, story) if taken is None else taken
     came = arrivals(slots, gone, story)

@@ -10,12 +10,12 @@ from jaipur.match import Match
 from jaipur.moves import Move
 from jaipur.record import Record
 from jaipur.state import Deal
-from jaipur.web.live_game import Game
-from jaipur.web.selection import Choice, Mode, Table
+from jaipur.web.live_game import LiveGame
+from jaipur.web.selection import Mode, Selection, TableView
 from jaipur.web.slots import lay
 from tests.browser.table import AGAINST_COMPUTER, TWO_PLAYERS, chosen, open_menu, resume_game
 from tests.jaipur.tables import cards
-from web.saves import Saved
+from tests.jaipur.web.playing import saved_game
 
 
 def dealt(market: str, hands: tuple[str, str], deck: str = "", *, starts: Seat = Seat.A) -> Deal:
@@ -35,23 +35,23 @@ def game_of(
     computer: str | None = None,
     names: tuple[str, str] = TWO_PLAYERS,
     single: bool = False,
-) -> Game:
+) -> LiveGame:
     """A game that begins with this deal, after these moves."""
     record = Record(deal, ())
     slots = lay(Match.start(deal).state.market)
-    game = Game(Saved(names, computer, single, 7, (record,), slots))
+    game = LiveGame(saved_game(names, computer, 7, (record,), slots, single=single))
     for move in moves.split():
         game.play(Move.parse(move), game.turn)
     return game
 
 
-def told(move: str, table: Table, mode: Mode) -> Choice:
+def told(move: str, table: TableView, mode: Mode) -> Selection:
     """The choice that a text such as `+D-LM` stands for."""
     choice = chosen(Move.parse(move), table, Random(move))
-    return Choice(mode, choice.slots, choice.places, choice.camels)
+    return Selection(mode, choice.slots, choice.places, choice.camels)
 
 
-def sit_down(page: Page, site: str) -> Game:
+def sit_down(page: Page, site: str) -> LiveGame:
     """Begin the short game against the computer, from the menu; the person is to move."""
     open_menu(page, site)
     game = game_of(SHORT_DEAL, computer="greedy", names=AGAINST_COMPUTER)

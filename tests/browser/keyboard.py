@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page
 
-from jaipur.web.selection import Choice, Mode
+from jaipur.web.selection import Mode, Selection
 from tests.browser.reading import expect_value
 
 # What has the focus must be on the screen; once a key moved it there, it must be seen to have it.
@@ -53,7 +53,7 @@ def press_button(page: Page, name: str) -> None:
     page.keyboard.press("Enter")
 
 
-def choose_by_shortcuts(page: Page, choice: Choice) -> None:
+def choose_by_shortcuts(page: Page, choice: Selection) -> None:
     """Choose cards by their numbers."""
     page.keyboard.press("s" if choice.mode is Mode.SELL else "t")
     for slot in sorted(choice.slots):
@@ -64,7 +64,7 @@ def choose_by_shortcuts(page: Page, choice: Choice) -> None:
         page.keyboard.press("+")
 
 
-def choose_by_arrows(page: Page, choice: Choice) -> None:
+def choose_by_arrows(page: Page, choice: Selection) -> None:
     """Choose cards by going to each; a market without goods or a hand without any has none."""
     if choice.mode is Mode.SELL:
         press_button(page, "Sell")

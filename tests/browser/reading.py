@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Error, FrameLocator, Locator, Page, Route, expect
 
 from jaipur.cards import Card, Seat
-from jaipur.web.live_game import Game
+from jaipur.web.live_game import LiveGame
 from tests.browser.serving import PATIENCE
 
 expect.set_options(timeout=PATIENCE)
@@ -101,7 +101,7 @@ READ = """() => {
 }"""
 
 
-def laid_out(game: Game, seat: Seat, title: str = YOUR_TURN) -> dict[str, Any]:
+def laid_out(game: LiveGame, seat: Seat, title: str = YOUR_TURN) -> dict[str, Any]:
     """What `READ` finds on the page when it shows this game from that chair."""
     table = game.table(seat)
     view, rival = table.view, table.view.rival
@@ -125,11 +125,11 @@ def laid_out(game: Game, seat: Seat, title: str = YOUR_TURN) -> dict[str, Any]:
         "sold": len(view.discard),
         "tokens": [list(pile) for pile in view.goods_tokens],
         "bonus": list(view.bonus_tokens),
-        "newest": game.ledger[-1] if game.ledger else None,
+        "newest": game.log[-1] if game.log else None,
     }
 
 
-def expect_table(page: Page, game: Game, seat: Seat, title: str = YOUR_TURN) -> None:
+def expect_table(page: Page, game: LiveGame, seat: Seat, title: str = YOUR_TURN) -> None:
     """Wait until the page shows just this, or fail with what it shows instead."""
     wanted = laid_out(game, seat, title)
     expect_value(page, READ, wanted)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from playwright.sync_api import Page, expect
 
-from jaipur.web.live_game import Game
+from jaipur.web.live_game import LiveGame
 from jaipur.web.selection import Mode
 from tests.browser.games import FULL_HAND, SHORT_DEAL, SHORT_ROUND, game_of, told
 from tests.browser.reading import expect_worked_out
@@ -110,7 +110,7 @@ def reviews(page: Page, site: str) -> Iterator[str]:
     yield "menu of practice"
 
 
-def crowded() -> Game:
+def crowded() -> LiveGame:
     """A table with a full hand, a camel, tokens on both sides, and long names."""
     record = FULL_HAND.saved.records[0]
     return game_of(record.deal, " ".join(map(str, record.moves)), names=LONG_NAMES)

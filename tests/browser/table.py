@@ -11,11 +11,12 @@ from jaipur.cards import BONUS_SIZES, CAMEL, Card, Cards, Seat
 from jaipur.moves import Kind, Move
 from jaipur.observation import Observation
 from jaipur.rules import legal_moves
-from jaipur.web.live_game import Game
-from jaipur.web.selection import Choice, Mode, Table
-from jaipur.web.view.card_button import names
+from jaipur.web.live_game import LiveGame
+from jaipur.web.saves import read_save, write_save
+from jaipur.web.selection import Mode, Selection, TableView
+from jaipur.web.view.card_button import card_names
 from tests.browser.reading import expect_table, expect_up
-from web.saves import read_save, write_save
+from tests.jaipur.web.playing import answer_as_computer
 
 AGAINST_COMPUTER = ("You", "The computer")
 TWO_PLAYERS = ("Player 1", "Player 2")
@@ -36,15 +37,15 @@ def open_menu(page: Page, site: str) -> None:
     expect(button(page, "Play the computer")).to_be_visible()
 
 
-def open_game(page: Page, site: str, seed: int, players: int = 1) -> Game:
+def open_game(page: Page, site: str, seed: int, players: int = 1) -> LiveGame:
     """Open the game that a link gives, without motion; the same game in this Python."""
     page.emulate_media(reduced_motion="reduce")
     page.goto(f"{site}#seed={seed}" + ("&players=2" if players > 1 else ""))
     expect(heading(page)).to_contain_text(re.compile("turn", re.IGNORECASE))
     if players > 1:
-        return Game.start(TWO_PLAYERS, seed=seed)
+        return LiveGame.start(TWO_PLAYERS, seed=seed)
     (usual,) = (character.title for character in CHARACTERS if character.name == DEFAULT_BOT)
-    return Game.start(("You", usual), computer=DEFAULT_BOT, seed=seed)
+    return LiveGame.start(("You", usual), computer=DEFAULT_BOT, seed=seed)
 
 
 def hurry(page: Page) -> None:
@@ -57,13 +58,13 @@ def hold_still(page: Page) -> None:
     page.add_init_script(PAUSES.replace("FACTOR", "1000"))
 
 
-def saved_game(page: Page) -> Game:
+def saved_game(page: Page) -> LiveGame:
     """The game that the page saved last."""
     text = page.evaluate("localStorage.getItem(`jaipur:${localStorage.getItem('jaipur:latest')}`)")
-    return Game(read_save(text))
+    return LiveGame(read_save(text))
 
 
-def put_game(page: Page, game: Game, name: str = "game:x") -> None:
+def put_game(page: Page, game: LiveGame, name: str = "game:x") -> None:
     """Leave a saved game where the menu's Continue finds it."""
     page.evaluate(
         "([name, text]) => { localStorage.setItem(`jaipur:${name}`, text);"
@@ -72,7 +73,7 @@ def put_game(page: Page, game: Game, name: str = "game:x") -> None:
     )
 
 
-def continue_game(page: Page, game: Game) -> None:
+def continue_game(page: Page, game: LiveGame) -> None:
     """Go on with a game, from the menu and without loading the page anew."""
     put_game(page, game)
     press(page, "Two players")
@@ -80,7 +81,7 @@ def continue_game(page: Page, game: Game) -> None:
     press(page, "Continue")
 
 
-def resume_game(page: Page, game: Game) -> None:
+def resume_game(page: Page, game: LiveGame) -> None:
     """Sit down to a game in which a person is to move."""
     continue_game(page, game)
     if game.you:
@@ -97,15 +98,9 @@ def leave(page: Page) -> None:
     expect(heading(page)).to_have_text("Jaipur")
 
 
-def is_over(game: Game) -> bool:
+def is_over(game: LiveGame) -> bool:
     """Whether the round is over."""
     return game.match.state.over is not None
-
-
-def answer_as_computer(game: Game) -> None:
-    """Let the computer move here as it does on the page, until it is the person's turn."""
-    while not game.match.state.over and game.turn is not game.you:
-        game.play(game.answer(), Seat.A)
 
 
 def heading(page: Page) -> Locator:
@@ -133,17 +128,17 @@ def confirm(page: Page) -> Locator:
     return button(page, "Confirm")
 
 
-def market_cards(page: Page, table: Table) -> list[Locator | None]:
+def market_cards(page: Page, table: TableView) -> list[Locator | None]:
     """The buttons of the market, slot by slot."""
     return _cards(page, "Market", table.slots)
 
 
-def hand_cards(page: Page, table: Table) -> list[Locator]:
+def hand_cards(page: Page, table: TableView) -> list[Locator]:
     """The buttons of the hand, place by place."""
     return [card for card in _cards(page, "Your hand", table.view.hand) if card]
 
 
-def choose(page: Page, choice: Choice, table: Table) -> None:
+def choose(page: Page, choice: Selection, table: TableView) -> None:
     """Click the cards of a choice, on a table where nothing is chosen."""
     if choice.mode is Mode.SELL:
         page.get_by_role("button", name="Sell", exact=True).click()
@@ -158,16 +153,16 @@ def choose(page: Page, choice: Choice, table: Table) -> None:
         press(page, "Give one camel more")
 
 
-def play(page: Page, game: Game, choice: Choice, move: Move) -> None:
+def play(page: Page, game: LiveGame, choice: Selection, move: Move) -> None:
     """Make a move with the mouse, and here."""
     choose(page, choice, game.table(game.turn))
     confirm(page).click()
     game.play(move, game.turn, choice)
 
 
-def make_a_move(page: Page, game: Game) -> None:
+def make_a_move(page: Page, game: LiveGame) -> None:
     """Play the person's brisk move and the computer's answer."""
-    rng = Random(len(game.ledger))
+    rng = Random(len(game.log))
     table = game.table(Seat.A)
     move = brisk_move(table.view, rng)
     play(page, game, chosen(move, table, rng), move)
@@ -175,10 +170,10 @@ def make_a_move(page: Page, game: Game) -> None:
     expect_table(page, game, Seat.A)
 
 
-def chosen(move: Move, table: Table, rng: Random) -> Choice:
+def chosen(move: Move, table: TableView, rng: Random) -> Selection:
     """A choice that is this move, of equal cards any."""
     goods = tuple(card for card in move.give if card is not CAMEL)
-    return Choice(
+    return Selection(
         Mode.TAKE if move.gain else Mode.SELL,
         _some(move.gain, table.slots, rng),
         _some(goods, table.view.hand, rng),
@@ -211,7 +206,7 @@ def _cards(page: Page, group: str, cards: Sequence[Card | None]) -> list[Locator
     inside = page.get_by_role("group", name=group, exact=True)
     return [
         inside.get_by_role("button", name=name, exact=True) if name else None
-        for name in names(cards)
+        for name in card_names(cards)
     ]
 
 

@@ -8,7 +8,6 @@ from jaipur.web.selection import Mode
 from tests.browser.games import SHORT_ROUND_AGAINST_GREEDY, sit_down, told
 from tests.browser.reading import expect_table
 from tests.browser.table import (
-    answer_as_computer,
     choose,
     confirm,
     heading,
@@ -17,6 +16,7 @@ from tests.browser.table import (
     is_over,
     press,
 )
+from tests.jaipur.web.playing import answer, answer_as_computer
 
 LISTEN = """() => {
     window.said = [];
@@ -51,7 +51,7 @@ def test_each_move_of_a_round_is_told_once_and_then_whose_turn_it_is(page: Page,
         confirm(page).click()
         stories = [game.play(move, Seat.A, choice).story]
         while not is_over(game) and game.turn is not Seat.A:
-            stories.append(game.play(game.answer(), Seat.A).story)
+            stories.append(game.play(answer(game), Seat.A).story)
         if is_over(game):
             expect(heading(page)).to_have_text(game.scores().title)
         else:

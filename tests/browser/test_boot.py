@@ -186,7 +186,7 @@ def test_a_fault_in_the_games_own_start_is_told_with_details_to_copy(
 ) -> None:
     faulty = io.BytesIO()
     with ZipFile(faulty, "w") as archive:
-        archive.writestr("web/main.py", "async def main(): raise RuntimeError('no camels')")
+        archive.writestr("jaipur/web/main.py", "async def main(): raise RuntimeError('no camels')")
     context = browser.new_context(permissions=["clipboard-read"])
     page = context.new_page()
     page.route("**/python.zip", lambda route: route.fulfill(body=faulty.getvalue()))

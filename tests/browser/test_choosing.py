@@ -9,15 +9,13 @@ from playwright.sync_api import Page, expect
 from jaipur.cards import CAMEL, MARKET_SIZE, Seat
 from jaipur.moves import Move
 from jaipur.narration import intent
-from jaipur.web.live_game import Game
+from jaipur.web.live_game import LiveGame
 from jaipur.web.selection import (
-    Choice,
     Mode,
-    Table,
-    chosen_move,
+    Selection,
+    TableView,
+    draft,
     in_mode,
-    joinable,
-    objection,
     toggle_all_camels,
     toggle_place,
     toggle_slot,
@@ -70,10 +68,11 @@ READ_CHOICE = """() => {
 }"""
 
 
-def shown(choice: Choice, table: Table) -> dict[str, Any]:
+def shown(choice: Selection, table: TableView) -> dict[str, Any]:
     """What `READ_CHOICE` finds on the page when this is chosen."""
-    move = chosen_move(choice, table)
-    fits = joinable(choice, table)
+    drafted = draft(choice, table)
+    move = None if drafted.problem else drafted.move
+    fits = drafted.joinable
     filled = {slot for slot, card in enumerate(table.slots) if card is not None}
     places = set(range(len(table.view.hand)))
     dim_slots = sorted(filled - fits.slots - choice.slots)
@@ -89,11 +88,11 @@ def shown(choice: Choice, table: Table) -> dict[str, Any]:
         "fadedPlaces": dim_places,
         "legal": move is not None,
         "green": move is not None,
-        "words": intent(table.view, move) if move else objection(choice, table),
+        "words": intent(table.view, move) if move else drafted.problem,
     }
 
 
-def clicks(table: Table, rng: Random) -> list[tuple[str, int]]:
+def clicks(table: TableView, rng: Random) -> list[tuple[str, int]]:
     """Many things to click, at random; a run of them often is a move."""
     places = len(table.view.hand)
     slots = [slot for slot in range(MARKET_SIZE) if table.slots[slot] is not None]
@@ -107,7 +106,7 @@ def clicks(table: Table, rng: Random) -> list[tuple[str, int]]:
     return rng.choices(things, k=45)
 
 
-def after_click(thing: str, which: int, choice: Choice, table: Table) -> Choice:
+def after_click(thing: str, which: int, choice: Selection, table: TableView) -> Selection:
     match thing:
         case "slot":
             return toggle_slot(choice, which, table)
@@ -119,12 +118,12 @@ def after_click(thing: str, which: int, choice: Choice, table: Table) -> Choice:
         case "camels":
             return toggle_all_camels(choice, table)
         case "clear":
-            return Choice(choice.mode)
+            return Selection(choice.mode)
         case _:
             return in_mode(Mode(thing), choice, table)
 
 
-def click(page: Page, thing: str, which: int, table: Table) -> None:
+def click(page: Page, thing: str, which: int, table: TableView) -> None:
     if thing in {"slot", "place"}:
         card = (market_cards if thing == "slot" else hand_cards)(page, table)[which]
         assert card
@@ -145,20 +144,20 @@ def test_confirm_is_green_for_legal_moves_only_and_what_cannot_join_is_dimmed(
 ) -> None:
     open_menu(page, site)
     rng = Random(seed)
-    game = Game.start(TWO_PLAYERS, seed=seed)
+    game = LiveGame.start(TWO_PLAYERS, seed=seed)
     legal = 0
     for _ in range(2):
         for _ in range(rng.randrange(6, 14)):
             game.play(brisk_move(game.table(game.turn).view, rng), game.turn)
         resume_game(page, game)
         table = game.table(game.turn)
-        choice = Choice()
+        choice = Selection()
         expect_value(page, READ_CHOICE, shown(choice, table))
         for thing, which in clicks(table, rng):
             click(page, thing, which, table)
             choice = after_click(thing, which, choice, table)
             expect_value(page, READ_CHOICE, shown(choice, table))
-            legal += chosen_move(choice, table) is not None
+            legal += draft(choice, table).problem is None
         expect_table(page, game, game.turn)
         leave(page)
     assert legal > 5
@@ -166,24 +165,24 @@ def test_confirm_is_green_for_legal_moves_only_and_what_cannot_join_is_dimmed(
 
 def test_a_change_of_mode_drops_what_no_longer_fits(page: Page, site: str) -> None:
     open_menu(page, site)
-    game = Game(THREE_LEATHER.saved)
+    game = LiveGame(THREE_LEATHER.saved)
     resume_game(page, game)
     table = game.table(Seat.A)
     taking = told("+DG-LM", table, Mode.TAKE)
     choose(page, taking, table)
     press(page, "Sell")
-    selling = Choice(Mode.SELL, places=taking.places)
+    selling = Selection(Mode.SELL, places=taking.places)
     expect_value(page, READ_CHOICE, shown(selling, table))
     for place in {0, 1, 2} - taking.places:  # hand is SLLL: a silver may not join, leather may
         hand_cards(page, table)[place].click()
     button(page, "All camels").click()
-    camels = Choice(slots=frozenset({2, 3, 4}))
+    camels = Selection(slots=frozenset({2, 3, 4}))
     expect_value(page, READ_CHOICE, shown(camels, table))
     button(page, "All camels").click()
-    expect_value(page, READ_CHOICE, shown(Choice(), table))
+    expect_value(page, READ_CHOICE, shown(Selection(), table))
     choose(page, camels, table)
     press(page, "Clear")
-    expect_value(page, READ_CHOICE, shown(Choice(), table))
+    expect_value(page, READ_CHOICE, shown(Selection(), table))
     expect(button(page, "Clear")).to_be_disabled()
 
 
@@ -203,7 +202,7 @@ READ_MARKS = """() => {
 
 def test_chosen_cards_have_a_yellow_outline_and_a_second_sign(page: Page, site: str) -> None:
     open_menu(page, site)
-    game = Game(SMALL_HAND.saved)
+    game = LiveGame(SMALL_HAND.saved)
     resume_game(page, game)
     card, *_ = market_cards(page, game.table(Seat.A))
     assert card
@@ -221,35 +220,35 @@ def test_chosen_cards_have_a_yellow_outline_and_a_second_sign(page: Page, site: 
 
 def test_every_shortcut_does_what_the_rules_say_of_it(page: Page, site: str) -> None:
     open_menu(page, site)
-    game = Game(THREE_LEATHER.saved)
+    game = LiveGame(THREE_LEATHER.saved)
     resume_game(page, game)
     table = game.table(Seat.A)
     one, two = frozenset({0}), frozenset({0, 1})
     for key, choice in (
-        ("1", Choice(slots=one)),
-        ("2", Choice(slots=two)),
-        ("2", Choice(slots=one)),
-        ("Shift+2", Choice(slots=one, places=frozenset({1}))),
-        ("Shift+7", Choice(slots=one, places=frozenset({1}))),
-        ("+", Choice(slots=one, places=frozenset({1}), camels=1)),
-        ("+", Choice(slots=one, places=frozenset({1}), camels=1)),
-        ("-", Choice(slots=one, places=frozenset({1}))),
-        ("s", Choice(Mode.SELL, places=frozenset({1}))),
-        ("x", Choice(Mode.SELL)),
-        ("t", Choice()),
-        ("M", Choice(slots=frozenset({2, 3, 4}))),
+        ("1", Selection(slots=one)),
+        ("2", Selection(slots=two)),
+        ("2", Selection(slots=one)),
+        ("Shift+2", Selection(slots=one, places=frozenset({1}))),
+        ("Shift+7", Selection(slots=one, places=frozenset({1}))),
+        ("+", Selection(slots=one, places=frozenset({1}), camels=1)),
+        ("+", Selection(slots=one, places=frozenset({1}), camels=1)),
+        ("-", Selection(slots=one, places=frozenset({1}))),
+        ("s", Selection(Mode.SELL, places=frozenset({1}))),
+        ("x", Selection(Mode.SELL)),
+        ("t", Selection()),
+        ("M", Selection(slots=frozenset({2, 3, 4}))),
     ):
         page.keyboard.press(key)
         expect_value(page, READ_CHOICE, shown(choice, table))
     page.keyboard.press("Escape")
-    expect_value(page, READ_CHOICE, shown(Choice(), table))
+    expect_value(page, READ_CHOICE, shown(Selection(), table))
     page.keyboard.press("?")
     rules = page.get_by_role("dialog", name="How to play")
     expect(rules.get_by_role("heading", name="Keyboard")).to_be_attached()
     page.keyboard.press("1")  # means nothing while the rules are open
     page.keyboard.press("Escape")
     expect(rules).to_be_hidden()
-    expect_value(page, READ_CHOICE, shown(Choice(), table))
+    expect_value(page, READ_CHOICE, shown(Selection(), table))
     page.keyboard.press("m")
     page.keyboard.press("c")
     game.play(Move.parse("+MMM"), Seat.A)

@@ -1,6 +1,5 @@
 """The page in another browser than all the other tests use: that it starts, plays and saves."""
 
-import os
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -10,14 +9,14 @@ from jaipur.cards import Seat
 from tests.browser.reading import expect_table
 from tests.browser.serving import PATIENCE, complaints
 from tests.browser.table import (
-    answer_as_computer,
     hurry,
     make_a_move,
     notice,
     open_game,
     press,
 )
-from tools.browsers import WHY_NO_FIREFOX, launch_options
+from tests.jaipur.web.playing import answer_as_computer
+from tools.browsers import launch_options
 
 Launch = Callable[..., Page]
 
@@ -28,9 +27,6 @@ BLOCK_ALL = {"network.cookie.cookieBehavior": 2}
 @pytest.fixture
 def launch(playwright: Playwright) -> Iterator[Launch]:
     """Starts Firefox with these preferences, and opens a page in it."""
-    why = os.environ.get(WHY_NO_FIREFOX)
-    if why:
-        pytest.skip(f"Firefox could not be installed ({why}).")
     started: list[Browser] = []
     options = launch_options(playwright.firefox)
 

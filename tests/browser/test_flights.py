@@ -6,18 +6,18 @@ from jaipur.cards import Card, Seat
 from jaipur.events import BonusWon, Exchanged, MarketRefilled, Sold, TokenWon, TookCamels, TookGood
 from jaipur.match import play as play_match
 from jaipur.moves import Move
-from jaipur.web.live_game import Game
+from jaipur.web.live_game import LiveGame
 from jaipur.web.selection import Mode
 from tests.browser.games import sit_down, told
 from tests.browser.reading import expect_table
 from tests.browser.table import (
-    answer_as_computer,
     choose,
     confirm,
     heading,
     hold_still,
     press,
 )
+from tests.jaipur.web.playing import answer, answer_as_computer
 
 WATCH_THE_AIR = """() => {
     window.flown = [];
@@ -30,7 +30,7 @@ WATCH_THE_AIR = """() => {
 }"""
 
 
-def begin(page: Page, site: str) -> Game:
+def begin(page: Page, site: str) -> LiveGame:
     """Sit down with full motion, the person to move."""
     game = sit_down(page, site)
     page.emulate_media(reduced_motion="no-preference")
@@ -38,14 +38,14 @@ def begin(page: Page, site: str) -> Game:
     return game
 
 
-def select(page: Page, game: Game, text: str) -> Move:
+def select(page: Page, game: LiveGame, text: str) -> Move:
     """Choose the cards of a move."""
     table = game.table(Seat.A)
     choose(page, told(text, table, Mode.TAKE if "+" in text else Mode.SELL), table)
     return Move.parse(text)
 
 
-def in_the_open(game: Game, move: Move) -> list[str]:
+def in_the_open(game: LiveGame, move: Move) -> list[str]:
     """What everybody sees moving in a move."""
     cards: list[Card] = []
     tokens = 0
@@ -76,9 +76,9 @@ def test_cards_fly_that_everybody_saw_and_no_others(page: Page, site: str) -> No
         confirm(page).click()
         expected += in_the_open(game, move)
         game.play(move, Seat.A, told(text, game.table(Seat.A), Mode.TAKE))
-        answer = game.answer()
-        expected += in_the_open(game, answer)
-        game.play(answer, Seat.A)
+        reply = answer(game)
+        expected += in_the_open(game, reply)
+        game.play(reply, Seat.A)
         expect_table(page, game, Seat.A)
     assert sorted(page.evaluate("window.flown")) == sorted(expected)
     assert "token" in expected

@@ -8,13 +8,12 @@ from playwright.sync_api import Page, expect
 from jaipur.cards import Seat
 from jaipur.moves import Move
 from jaipur.state import Deal
-from jaipur.web.live_game import Game
+from jaipur.web.live_game import LiveGame
 from jaipur.web.selection import Mode
 from tests.browser.games import dealt, game_of, told
 from tests.browser.reading import expect_table
 from tests.browser.table import (
     AGAINST_COMPUTER,
-    answer_as_computer,
     choose,
     confirm,
     heading,
@@ -26,6 +25,7 @@ from tests.browser.table import (
     put_game,
     resume_game,
 )
+from tests.jaipur.web.playing import answer_as_computer
 
 # Everything the page holds but what is the same in every game: rules, pictures, token piles, and
 # the screens that stand there before Python does.
@@ -48,7 +48,7 @@ def with_bonus(deal: Deal, bonus: tuple[tuple[int, ...], ...]) -> Deal:
     return Deal(deal.market, deal.hands, deal.deck, bonus, deal.starts)
 
 
-def sell_three_leather(page: Page, game: Game) -> None:
+def sell_three_leather(page: Page, game: LiveGame) -> None:
     table = game.table(Seat.A)
     choice = told("-LLL", table, Mode.SELL)
     choose(page, choice, table)
@@ -56,7 +56,7 @@ def sell_three_leather(page: Page, game: Game) -> None:
     game.play(Move.parse("-LLL"), Seat.A, choice)
 
 
-def moments(page: Page, game: Game) -> Iterator[tuple[str, str]]:
+def moments(page: Page, game: LiveGame) -> Iterator[tuple[str, str]]:
     """What the page holds where it must not tell what the first player hides."""
     resume_game(page, game)
     sell_three_leather(page, game)

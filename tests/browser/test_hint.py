@@ -3,16 +3,15 @@
 from playwright.sync_api import Locator, Page, expect
 
 from jaipur.cards import Seat
-from jaipur.coach import Advice, advise
+from jaipur.coach import ADVISER, Advice, advise
 from jaipur.moves import Move
 from jaipur.narration import intent
-from jaipur.web.live_game import Game
-from jaipur.web.selection import choice_of
+from jaipur.web.live_game import LiveGame
+from jaipur.web.selection import selection_of
 from tests.browser.games import SMALL_HAND, THREE_LEATHER
 from tests.browser.keyboard import press_button
 from tests.browser.reading import expect_table, expect_value, expect_worked_out
 from tests.browser.table import (
-    answer_as_computer,
     button,
     confirm,
     heading,
@@ -23,6 +22,7 @@ from tests.browser.table import (
     press,
     resume_game,
 )
+from tests.jaipur.web.playing import answer_as_computer
 
 HINTED = """() => ["slot", "hand"].map((group) =>
     [...document.querySelectorAll(`[data-place^="${group}-"]`)]
@@ -35,16 +35,16 @@ def panel(page: Page) -> Locator:
     return page.get_by_role("region", name="Hint")
 
 
-def advice_for(game: Game) -> Advice:
+def advice_for(game: LiveGame) -> Advice:
     """What the coach says to whoever is to move, in this Python."""
-    *_, thought = game.considerations()
+    *_, thought = ADVISER.think(game.table(game.turn).view, game.saved.played.chance("hint"))
     return advise(game.table(game.turn).view, thought)
 
 
-def expect_hint(page: Page, game: Game) -> Advice:
+def expect_hint(page: Page, game: LiveGame) -> Advice:
     """Wait until the page shows what the coach says here, in words and on the cards."""
     advice = advice_for(game)
-    choice = choice_of(advice.move, game.table(game.turn))
+    choice = selection_of(advice.move, game.table(game.turn))
     expect_worked_out(panel(page))
     expect(panel(page)).to_contain_text(advice.sentence)
     expect(panel(page)).to_contain_text(advice.alternative)
@@ -72,12 +72,12 @@ def test_a_hint_is_the_coachs_and_leads_to_its_move(page: Page, site: str) -> No
         expect(button(page, "These cards are chosen")).to_be_visible()
         confirm(page).click()
         expect(panel(page)).to_have_count(0)
-        game.play(advice.move, Seat.A, choice_of(advice.move, table))
+        game.play(advice.move, Seat.A, selection_of(advice.move, table))
 
 
 def test_a_hint_comes_and_goes_by_keys_and_the_focus_stays(page: Page, site: str) -> None:
     open_menu(page, site)
-    game = Game(THREE_LEATHER.saved)
+    game = LiveGame(THREE_LEATHER.saved)
     resume_game(page, game)
     press_button(page, "Hint")
     expect_hint(page, game)
@@ -103,13 +103,13 @@ def test_a_hint_comes_and_goes_by_keys_and_the_focus_stays(page: Page, site: str
 
 def test_of_two_people_only_the_one_who_asked_sees_a_hint(page: Page, site: str) -> None:
     open_menu(page, site)
-    game = Game(SMALL_HAND.saved)
+    game = LiveGame(SMALL_HAND.saved)
     resume_game(page, game)
     page.keyboard.press("h")
     advice = expect_hint(page, game)
     press(page, "Choose these cards")
     confirm(page).click()
-    game.play(advice.move, Seat.A, choice_of(advice.move, game.table(Seat.A)))
+    game.play(advice.move, Seat.A, selection_of(advice.move, game.table(Seat.A)))
     expect(heading(page)).to_have_text("Player 2: your turn")
     expect(page.locator("#say")).to_have_text("")
     press(page, "Start turn")
@@ -120,7 +120,7 @@ def test_of_two_people_only_the_one_who_asked_sees_a_hint(page: Page, site: str)
 
 def test_who_confirms_while_a_hint_is_thought_about_needs_none(page: Page, site: str) -> None:
     open_menu(page, site)
-    game = Game(SMALL_HAND.saved)
+    game = LiveGame(SMALL_HAND.saved)
     resume_game(page, game)
     page.keyboard.press("m")
     page.keyboard.press("h")

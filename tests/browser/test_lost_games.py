@@ -9,7 +9,6 @@ from tests.browser.games import SHORT_DEAL, SMALL_HAND, dealt, game_of, sit_down
 from tests.browser.reading import expect_table
 from tests.browser.table import (
     AGAINST_COMPUTER,
-    answer_as_computer,
     button,
     confirm,
     heading,
@@ -26,6 +25,7 @@ from tests.browser.table import (
 )
 from tests.browser.test_hidden import goods_in
 from tests.browser.test_saving import DENIED
+from tests.jaipur.web.playing import answer_as_computer
 
 BARE = '<!doctype html><link rel="icon" href="data:,">'  # a page of this site, and no game
 PLAYED_ELSEWHERE = "This game went on in another tab"

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from jaipur.cards import Seat
 from jaipur.moves import Move
-from jaipur.web.live_game import Game
+from jaipur.web.live_game import LiveGame
 from jaipur.web.selection import Mode
 from tests.browser.games import FULL_HAND, SMALL_HAND, THREE_LEATHER, told
 from tests.browser.reading import expect_table
@@ -78,7 +78,7 @@ OBJECTIONS = [
 
 @pytest.mark.parametrize("at", [SMALL_HAND, FULL_HAND], ids=["a small hand", "a full hand"])
 def test_every_rule_that_cards_on_the_table_can_break_is_told_and_nothing_moves(
-    page: Page, site: str, at: Game
+    page: Page, site: str, at: LiveGame
 ) -> None:
     open_menu(page, site)
     resume_game(page, at)
@@ -120,7 +120,7 @@ MOVES = [
 def test_every_kind_of_move_says_what_it_does_and_does_it(page: Page, site: str) -> None:
     open_menu(page, site)
     for at, move, sentence, line in MOVES:
-        game = Game(at.saved)
+        game = LiveGame(at.saved)
         resume_game(page, game)
         table = game.table(Seat.A)
         choice = told(move, table, TAKE if "+" in move else SELL)

@@ -7,10 +7,9 @@ from playwright.sync_api import Page, expect
 from jaipur.bots import CHARACTERS
 from jaipur.cards import Seat
 from jaipur.moves import Kind
-from jaipur.web.live_game import Game
+from jaipur.web.live_game import LiveGame
 from tests.browser.reading import expect_table, expect_up
 from tests.browser.table import (
-    answer_as_computer,
     brisk_move,
     chosen,
     heading,
@@ -20,9 +19,10 @@ from tests.browser.table import (
     press,
     saved_game,
 )
+from tests.jaipur.web.playing import answer_as_computer
 
 
-def play_round(page: Page, game: Game, rng: Random) -> set[Kind]:
+def play_round(page: Page, game: LiveGame, rng: Random) -> set[Kind]:
     """Play the round to its end, the person's moves briskly; which kinds of move they were."""
     kinds = set()
     answer_as_computer(game)
@@ -36,7 +36,7 @@ def play_round(page: Page, game: Game, rng: Random) -> set[Kind]:
     return kinds
 
 
-def expect_scores(page: Page, game: Game) -> None:
+def expect_scores(page: Page, game: LiveGame) -> None:
     scores = game.scores()
     expect(heading(page)).to_have_text(scores.title)
     expect(page.get_by_role("region", name="Result")).to_contain_text(scores.story)

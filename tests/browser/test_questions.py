@@ -4,14 +4,13 @@ from playwright.sync_api import Locator, Page, expect
 
 from jaipur.cards import Seat
 from jaipur.moves import Move
-from jaipur.web.live_game import Game
+from jaipur.web.live_game import LiveGame
 from jaipur.web.selection import Mode
 from tests.browser.games import SHORT_DEAL, SHORT_ROUND, game_of, told
 from tests.browser.keyboard import expect_focus
 from tests.browser.reading import expect_table, hold_python
 from tests.browser.table import (
     AGAINST_COMPUTER,
-    answer_as_computer,
     button,
     heading,
     hold_still,
@@ -23,6 +22,7 @@ from tests.browser.table import (
     resume_game,
     saved_game,
 )
+from tests.jaipur.web.playing import answer_as_computer
 
 BACKDROP = (2, 2)
 
@@ -31,7 +31,7 @@ def rules(page: Page) -> Locator:
     return page.get_by_role("dialog", name="How to play")
 
 
-def against_computer() -> Game:
+def against_computer() -> LiveGame:
     return game_of(SHORT_DEAL, computer="greedy", names=AGAINST_COMPUTER)
 
 
@@ -121,7 +121,7 @@ def test_the_focus_is_somewhere_when_the_rules_close_after_the_computer_has_move
     expect_focus(page)
 
 
-def finish_a_game(page: Page, site: str) -> Game:
+def finish_a_game(page: Page, site: str) -> LiveGame:
     """Play the last move of a single round, which Player 1 wins who also began it."""
     open_menu(page, site)
     moves, _, last = SHORT_ROUND.rpartition(" ")

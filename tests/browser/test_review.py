@@ -9,8 +9,9 @@ from jaipur.cards import Seat
 from jaipur.moves import Move
 from jaipur.narration import intent
 from jaipur.observation import observe
-from jaipur.web.live_game import Game
-from jaipur.web.review import before
+from jaipur.seeded_match import SeededMatch
+from jaipur.web.live_game import LiveGame
+from jaipur.web.saves import before
 from jaipur.web.selection import Mode
 from tests.browser.games import (
     SHORT_DEAL,
@@ -23,7 +24,6 @@ from tests.browser.keyboard import expect_focus, press_button, tab_to
 from tests.browser.reading import READ, expect_table, expect_value, expect_worked_out, laid_out
 from tests.browser.table import (
     AGAINST_COMPUTER,
-    answer_as_computer,
     brisk_move,
     button,
     choose,
@@ -36,11 +36,12 @@ from tests.browser.table import (
     put_game,
     saved_game,
 )
+from tests.jaipur.web.playing import answer_as_computer
 
 FOCUSED = "() => document.activeElement.innerText"
 
 
-def against_computer() -> Game:
+def against_computer() -> LiveGame:
     """A round against the computer, played to its end."""
     game = game_of(SHORT_DEAL, computer="greedy", names=AGAINST_COMPUTER)
     for move in SHORT_ROUND_AGAINST_GREEDY.split():
@@ -50,7 +51,7 @@ def against_computer() -> Game:
     return game
 
 
-def two_rounds() -> Game:
+def two_rounds() -> LiveGame:
     """A match of two people that was over after two rounds."""
     game = game_of(SHORT_DEAL, SHORT_ROUND)
     game.next_round()
@@ -61,7 +62,7 @@ def two_rounds() -> Game:
     return game
 
 
-def open_scores(page: Page, site: str, game: Game) -> None:
+def open_scores(page: Page, site: str, game: LiveGame) -> None:
     """Sit at a round that is over, and be it the last one of a match."""
     open_menu(page, site)
     put_game(page, game)
@@ -70,7 +71,7 @@ def open_scores(page: Page, site: str, game: Game) -> None:
     expect(heading(page)).to_have_text(game.scores().title)
 
 
-def open_review(page: Page, site: str, game: Game) -> None:
+def open_review(page: Page, site: str, game: LiveGame) -> None:
     """Let the page go over the round that was played last, to its end."""
     open_scores(page, site, game)
     press(page, "Review")
@@ -87,7 +88,7 @@ def lines(page: Page, whose: str = "Your") -> Locator:
     return page.get_by_role("region", name=f"{whose} moves").get_by_role("button")
 
 
-def in_words(game: Game, number: int, seat: Seat) -> list[str]:
+def in_words(game: LiveGame, number: int, seat: Seat) -> list[str]:
     """What the moves of one seat in that round are called."""
     record = game.saved.records[number - 1]
     played = zip(record.replay(), record.moves, strict=False)
@@ -100,17 +101,19 @@ def expect_lines(page: Page, whose: str, words: list[str]) -> None:
     expect(lines(page, whose)).to_contain_text(words)
 
 
-def expect_position(page: Page, game: Game, ply: int, seat: Seat) -> None:
+def expect_position(page: Page, game: LiveGame, ply: int, seat: Seat) -> None:
     """Wait until the page shows the table before that move of the round, from that chair."""
-    stood = Game(before(game.saved, game.match.round, ply))
+    stood = LiveGame(before(game.saved, game.match.round, ply))
     expect(heading(page)).to_contain_text(f"Move {ply // 2 + 1}")
     title = str(heading(page).text_content())
     expect_value(page, READ, laid_out(stood, seat, title))
 
 
-def practised(game: Game, ply: int) -> Game:
+def practised(game: LiveGame, ply: int) -> LiveGame:
     """What is played on from the table before that move of the first round."""
-    return Game(replace(before(game.saved, 1, ply), single=True))
+    stood = before(game.saved, 1, ply)
+    played = SeededMatch.resumed(stood.played.seed, stood.records, single=True)
+    return LiveGame(replace(stood, played=played))
 
 
 def test_every_move_opens_the_table_as_it_was_known_then(page: Page, site: str) -> None:

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from jaipur.cards import Seat
 from jaipur.moves import Move
-from jaipur.web.live_game import Game
+from jaipur.web.live_game import LiveGame
 from tests.browser.games import (
     SHORT_DEAL,
     SHORT_ROUND,
@@ -20,7 +20,6 @@ from tests.browser.reading import expect_table
 from tests.browser.table import (
     AGAINST_COMPUTER,
     TWO_PLAYERS,
-    answer_as_computer,
     brisk_move,
     chosen,
     confirm,
@@ -36,9 +35,10 @@ from tests.browser.table import (
     resume_game,
     saved_game,
 )
+from tests.jaipur.web.playing import answer_as_computer
 
 
-def reload_after_each_move(page: Page, game: Game, moves: str, rng: Random) -> None:
+def reload_after_each_move(page: Page, game: LiveGame, moves: str, rng: Random) -> None:
     """Play the person's moves, or brisk ones, and meet the same table again after each."""
     planned = iter(moves.split())
     answer_as_computer(game)
@@ -70,7 +70,7 @@ def test_a_reload_after_every_move_against_the_computer_changes_nothing(
     short = game_of(SHORT_DEAL, computer="greedy", names=AGAINST_COMPUTER)
     games = [(short, SHORT_ROUND_AGAINST_GREEDY)]
     for seed in (71, 6, 130) if thorough else ():
-        game = Game.start(AGAINST_COMPUTER, computer="greedy", seed=seed)
+        game = LiveGame.start(AGAINST_COMPUTER, computer="greedy", seed=seed)
         answer_as_computer(game)
         games.append((game, ""))
     for game, moves in games:
@@ -229,7 +229,7 @@ def test_without_storage_it_plays_on_and_says_once_that_it_cannot_save(
     page.goto(f"{site}#seed=5&players=2")
     expect(notice(page)).to_contain_text("cannot be saved")
     press(page, "Close this notice")
-    game = Game.start(TWO_PLAYERS, seed=5)
+    game = LiveGame.start(TWO_PLAYERS, seed=5)
     rng = Random(5)
     for _ in range(3):
         press(page, "Start turn")

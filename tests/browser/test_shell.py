@@ -17,7 +17,6 @@ from tests.browser.reading import expect_table, expect_up, hold_python
 from tests.browser.serving import PATIENCE, complaints, served
 from tests.browser.table import (
     AGAINST_COMPUTER,
-    answer_as_computer,
     brisk_move,
     button,
     chosen,
@@ -30,6 +29,7 @@ from tests.browser.table import (
     resume_game,
     saved_game,
 )
+from tests.jaipur.web.playing import answer_as_computer
 
 REMEMBERED = "Starting. Your choice is remembered."
 SIZES = [

@@ -12,7 +12,7 @@ from jaipur.coach import Explanation, explain
 from jaipur.moves import Move
 from jaipur.narration import intent
 from jaipur.rules import legal_moves
-from jaipur.web.live_game import Game
+from jaipur.web.live_game import LiveGame
 from jaipur.web.selection import Mode
 from tests.browser.games import SHORT_DEAL, game_of, sit_down, told
 from tests.browser.impostors import ENDLESS, replace_greedy
@@ -27,6 +27,7 @@ from tests.browser.table import (
     open_menu,
     press,
 )
+from tests.jaipur.web.playing import answer
 
 ENOUGH = "window.enough = true"
 
@@ -45,14 +46,14 @@ def panel(page: Page) -> Locator:
     return page.get_by_role("region", name="How it thinks")
 
 
-def take_the_camels(page: Page, game: Game) -> None:
+def take_the_camels(page: Page, game: LiveGame) -> None:
     """Make the move after which it is the computer's turn."""
     choose(page, told("+MMM", game.table(Seat.A), Mode.TAKE), game.table(Seat.A))
     confirm(page).click()
     game.play(Move.parse("+MMM"), Seat.A)
 
 
-def endless(page: Page, site: str, dist: Path) -> Game:
+def endless(page: Page, site: str, dist: Path) -> LiveGame:
     """A game in which the computer thinks, and will until it is told that it is enough."""
     hurry(page)
     replace_greedy(page, dist, ENDLESS)
@@ -62,10 +63,10 @@ def endless(page: Page, site: str, dist: Path) -> Game:
     return game
 
 
-def answer(game: Game) -> None:
+def answer_at_last(game: LiveGame) -> None:
     """Play here what the endless thinker comes to on the page."""
     plies = len(game.saved.records[-1].moves)
-    rng = stream(game.saved.seed, "bot", game.match.round, plies)
+    rng = stream(game.saved.played.seed, "bot", game.match.round, plies)
     game.play(pick(legal_moves(game.table(game.turn).view), rng), Seat.A)
 
 
@@ -84,7 +85,7 @@ def test_while_the_computer_thinks_everything_else_can_be_done(
     expect(panel(page)).to_have_count(0)
     expect(confirm(page)).to_contain_text("is thinking")
     page.evaluate(ENOUGH)
-    answer(game)
+    answer_at_last(game)
     expect_table(page, game, Seat.A)
 
 
@@ -98,7 +99,7 @@ def test_who_leaves_or_reloads_while_the_computer_thinks_meets_the_same_answer(
     page.reload()
     expect(confirm(page)).to_contain_text("is thinking")
     page.evaluate(ENOUGH)
-    answer(game)
+    answer_at_last(game)
     expect_table(page, game, Seat.A)
 
 
@@ -109,7 +110,7 @@ def test_how_it_thinks_is_shown_for_its_last_move_and_remembered(page: Page, sit
     expect(panel(page)).to_contain_text("next move is explained here")
     take_the_camels(page, game)
     view = game.table(Seat.B).view
-    move = game.answer()
+    move = answer(game)
     game.play(move, Seat.A)
     expect_table(page, game, Seat.A)
     expect_account(page, explain("greedy", view, None, move))
@@ -135,9 +136,11 @@ def test_what_a_computer_came_to_is_shown_before_it_moves_and_after_a_reload(
     page.evaluate(FORESEE)
     continue_game(page, game)
     view = game.table(Seat.B).view
-    *_, thought = game.thoughts()
-    told_of = explain(computer, view, thought, game.answer(thought))
-    game.play(game.answer(thought), Seat.A)
+    turn = game.computer_turn()
+    *_, thought = turn.think()
+    turn.decide()
+    told_of = explain(computer, view, thought, turn.move)
+    turn.play(Seat.A)
     expect_table(page, game, Seat.A)
     (label,) = (bar.label for bar in told_of.bars if bar.chosen)
     assert label in page.evaluate("window.foreseen")

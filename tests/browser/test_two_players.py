@@ -41,7 +41,7 @@ def test_a_round_of_two_players_by_keys_alone_or_a_whole_match(
     names = player_names(LONG, RIGHT_TO_LEFT)
     introduce(page)
     game = saved_game(page)
-    assert game.saved.seed == SEED
+    assert game.saved.played.seed == SEED
     assert (game.names, game.turn, game.saved.single) == (names, Seat.B, False)
     rng = Random(5)
     plies = 0

@@ -7,13 +7,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from jaipur.cards import Seat
-from jaipur.web.live_game import Game
+from jaipur.web.live_game import LiveGame
 from tests.browser.games import SHORT_DEAL, SHORT_ROUND, game_of
 from tests.browser.reading import expect_table
 from tests.browser.table import (
     AGAINST_COMPUTER,
     TWO_PLAYERS,
-    answer_as_computer,
     brisk_move,
     button,
     chosen,
@@ -29,26 +28,27 @@ from tests.browser.table import (
     put_game,
     saved_game,
 )
+from tests.jaipur.web.playing import answer_as_computer
 
 
-def against_computer() -> Game:
+def against_computer() -> LiveGame:
     """A game in which it is the person's turn."""
     return game_of(SHORT_DEAL, computer="greedy", names=AGAINST_COMPUTER)
 
 
-def at_computers_turn() -> Game:
+def at_computers_turn() -> LiveGame:
     return game_of(SHORT_DEAL, "+MMM", computer="greedy", names=AGAINST_COMPUTER)
 
 
-def at_curtain() -> Game:
+def at_curtain() -> LiveGame:
     return game_of(SHORT_DEAL, "-DDDDD")
 
 
-def at_scores() -> Game:
+def at_scores() -> LiveGame:
     return game_of(SHORT_DEAL, SHORT_ROUND)
 
 
-PLACES: dict[str, tuple[Callable[[], Game], str]] = {
+PLACES: dict[str, tuple[Callable[[], LiveGame], str]] = {
     "the table": (against_computer, "Your turn"),
     "the computer's turn": (at_computers_turn, "The computer's turn"),
     "the curtain": (at_curtain, "Player 2: your turn"),
@@ -57,7 +57,7 @@ PLACES: dict[str, tuple[Callable[[], Game], str]] = {
 
 @pytest.mark.parametrize(("make", "title"), PLACES.values(), ids=PLACES)
 def test_one_can_leave_give_up_and_start_over_at(
-    page: Page, site: str, make: Callable[[], Game], title: str
+    page: Page, site: str, make: Callable[[], LiveGame], title: str
 ) -> None:
     hold_still(page)
     open_menu(page, site)
@@ -145,7 +145,7 @@ def test_a_new_game_beside_an_unfinished_one_asks_first(page: Page, site: str) -
     press(page, "Start a new game")
     expect(heading(page)).to_contain_text(": your turn")
     press(page, "Start turn")
-    new = Game.start(TWO_PLAYERS, seed=9)
+    new = LiveGame.start(TWO_PLAYERS, seed=9)
     expect_table(page, new, new.turn)
 
 

@@ -6,10 +6,13 @@ from jaipur.coach import Advice, Bar, Explanation, HintReason
 from jaipur.moves import Move
 from jaipur.observation import observe
 from jaipur.state import State
-from jaipur.web.scenes import Hint, TableScene, Thoughts
-from jaipur.web.selection import Choice, Table
+from jaipur.web.hints import card_hint
+from jaipur.web.scenes import CardHint, TableScene
+from jaipur.web.selection import Selection, TableView
 from jaipur.web.slots import lay
 from tests.jaipur.tables import table
+from tests.jaipur.web.scenes import table_scene
+from web.scenes import HintScene, ThinkingScene
 
 STATE = table(market="DGSCM", hand="DLL", herd=3)
 ACCOUNT = Explanation(
@@ -24,22 +27,26 @@ ACCOUNT = Explanation(
 
 
 def taught(
-    hint: Hint | None = None,
-    thoughts: Thoughts | None = None,
-    choice: Choice | None = None,
+    hint: HintScene | None = None,
+    thinking: ThinkingScene | None = None,
+    choice: Selection | None = None,
     state: State = STATE,
+    *,
+    can_skip: bool = False,
 ) -> TableScene:
     """The table from the first chair."""
-    at = Table(observe(state, Seat.A), lay(state.market))
-    names = ("Anna", "Ravi")
-    return TableScene(at, choice, names, "Your turn", "Round 1", (), hint=hint, thoughts=thoughts)
+    return table_scene(laid(state), choice, hint=hint, thinking=thinking, can_skip=can_skip)
 
 
-def hint_of(move: str, reasons: str = "", alternative: str = "") -> Hint:
+def laid(state: State = STATE) -> TableView:
+    """What the first chair sees."""
+    return TableView(observe(state, Seat.A), lay(state.market))
+
+
+def hint_of(move: str, reasons: str = "", alternative: str = "", state: State = STATE) -> CardHint:
     """A hint to make this move, for reasons such as `herd 5, hand room -2`."""
     named = [reason.rpartition(" ") for reason in reasons.split(", ") if reason]
-    return Hint(
-        1,
+    return card_hint(
         Advice(
             Move.parse(move),
             None,
@@ -48,4 +55,5 @@ def hint_of(move: str, reasons: str = "", alternative: str = "") -> Hint:
             tuple(HintReason(name, float(rupees)) for name, _, rupees in named),
             Thought((), 1),
         ),
+        laid(state),
     )

@@ -70,7 +70,6 @@ def sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name in build._FOLDERS:
         shutil.copytree(ROOT / name, copy / name)
     monkeypatch.setattr(build, "ROOT", copy)
-    monkeypatch.setattr(build, "_ART", copy / build._ART.relative_to(ROOT))
     return copy
 
 
@@ -136,7 +135,7 @@ def test_what_is_made_in_node_is_the_same_bytes_when_made_anew(
 def test_the_snapshot_does_not_tell_where_it_was_made(dist: Path) -> None:
     (built,) = dist.glob("snapshot-*.bin")
     memory = zstandard.decompress(built.read_bytes())
-    assert b"/lib/jaipur.zip" in memory
+    assert b"/lib/page.zip" in memory
     for path in (ROOT, dist, Path.home()):
         assert f"{path}/".encode() not in memory
 
@@ -213,7 +212,7 @@ def test_a_pyodide_whose_snapshots_are_others_is_told(
     monkeypatch.setattr(snapshot, "_MAKER", maker)
     monkeypatch.setattr(cache, "_CACHE", tmp_path / "cache")
     with pytest.raises(SystemExit, match=f"cannot be made: {sentence}"):
-        snapshot.write_snapshot(pyodide, tmp_path / "python.zip", tmp_path)
+        snapshot.write_snapshot(pyodide, tmp_path / "python.zip", "jaipur", tmp_path)
 
 
 def test_whatever_the_page_names_is_there(dist: Path, page: Page) -> None:
@@ -296,8 +295,8 @@ def test_the_page_speaks_to_those_without_javascript() -> None:
     assert re.search(r"<noscript>.*needs JavaScript.*</noscript>", source, re.DOTALL)
 
 
-def test_the_rules_on_the_page_have_the_printed_numbers() -> None:
-    source = (ROOT / "index.html").read_text(encoding="utf-8")
+def test_the_rules_on_the_page_have_the_printed_numbers(dist: Path) -> None:
+    source = (dist / "index.html").read_text(encoding="utf-8")
     row = r'<th scope="row">(\w+)</th><td>(\d+)</td><td>([^<]+)</td>'
     told = {good: (int(cards), tokens) for good, cards, tokens in re.findall(row, source)}
     printed = {
@@ -348,7 +347,7 @@ def test_a_missing_runtime_file_is_named(
     [
         ("index.html", "<!-- art -->", "index.html must have <!-- art --> once"),
         ("pyscript.toml", "plugins =", "pyscript.toml cannot be read: "),
-        ("web/main.py", "main() -> None:", "The page's Python cannot be compiled: "),
+        ("jaipur/web/main.py", "main() -> None:", "The page's Python cannot be compiled: "),
         ("jaipur/web/art/sprite/camel.svg", "</svg>", "The picture camel.svg cannot be read: "),
         ("pyproject.toml", 'name = "jaipur"', "The wheel of jaipur cannot be built: "),
     ],

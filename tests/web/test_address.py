@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from web.address import LARGEST_SEED, InvalidLink, Wish, read_address
+from web.address import LARGEST_SEED, InvalidLink, LinkedGame, read_address
 
 
 @pytest.mark.parametrize(
@@ -16,18 +16,18 @@ from web.address import LARGEST_SEED, InvalidLink, Wish, read_address
         ("#", None),
         ("#rules", None),
         ("#players=2", None),
-        ("#seed=0", Wish(0)),
-        ("#seed=7", Wish(7)),
-        ("#seed=007", Wish(7)),
-        ("#seed=" + "0" * 5_000, Wish(0)),
-        ("#seed=" + "0" * 5_000 + "7", Wish(7)),
-        ("#seed=7&players=1", Wish(7)),
-        ("#seed=7&players=2", Wish(7, two_players=True)),
-        ("#players=2&seed=7&utm_source=letter", Wish(7, two_players=True)),
-        (f"#seed={LARGEST_SEED}", Wish(LARGEST_SEED)),
+        ("#seed=0", LinkedGame(0)),
+        ("#seed=7", LinkedGame(7)),
+        ("#seed=007", LinkedGame(7)),
+        ("#seed=" + "0" * 5_000, LinkedGame(0)),
+        ("#seed=" + "0" * 5_000 + "7", LinkedGame(7)),
+        ("#seed=7&players=1", LinkedGame(7)),
+        ("#seed=7&players=2", LinkedGame(7, two_players=True)),
+        ("#players=2&seed=7&utm_source=letter", LinkedGame(7, two_players=True)),
+        (f"#seed={LARGEST_SEED}", LinkedGame(LARGEST_SEED)),
     ],
 )
-def test_a_link_asks_for_a_game(fragment: str, wish: Wish | None) -> None:
+def test_a_link_asks_for_a_game(fragment: str, wish: LinkedGame | None) -> None:
     assert read_address(fragment) == wish
 
 

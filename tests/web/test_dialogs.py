@@ -2,12 +2,10 @@
 
 import pytest
 
-from jaipur.moves import Move
-from jaipur.web.live_game import PERSON, Game
-from jaipur.web.scenes import Question
 from web import dialogs
+from web.scenes import Question
+from web.verbs import Verb
 
-GAME = Game.start(("Asha", "Ben"), seed=7)
 MISTAKE = dialogs.broken(KeyError("camel"))
 
 
@@ -17,7 +15,7 @@ MISTAKE = dialogs.broken(KeyError("camel"))
         (dialogs.game_menu(muted=False, thoughts=None), True),
         (dialogs.SURE_TO_GIVE_UP, True),
         (dialogs.SURE_TO_START_OVER, True),
-        (dialogs.unfinished(GAME.saved), True),
+        (dialogs.unfinished("Round 2"), True),
         (dialogs.PLAYED_ELSEWHERE, False),  # what stands on the table is no longer true
         (MISTAKE, False),
     ],
@@ -31,18 +29,18 @@ def test_a_question_can_be_cancelled_if_the_game_can_go_on_without_an_answer(
 def test_the_answer_to_expect_harms_nothing() -> None:
     asked = (dialogs.SURE_TO_GIVE_UP, dialogs.SURE_TO_START_OVER)
     assert [question.answers[0][0] for question in asked] == ["cancel", "cancel"]
-    assert dialogs.unfinished(GAME.saved).answers[0][0] == "continue"
+    assert dialogs.unfinished("Round 2").answers[0][0] is Verb.CONTINUE
 
 
 def test_the_game_menu_offers_the_sound_that_there_is_not() -> None:
     menus = [dialogs.game_menu(muted=muted, thoughts=None) for muted in (True, False)]
-    words = [dict(menu.answers)["mute"] for menu in menus]
+    words = [dict(menu.answers)[Verb.MUTE] for menu in menus]
     assert words == ["Turn the sound on", "Turn the sound off"]
 
 
 def test_the_game_menu_offers_the_thoughts_of_a_computer_and_says_what_they_give_away() -> None:
     menus = [dialogs.game_menu(muted=False, thoughts=shown) for shown in (True, False, None)]
-    words = [dict(menu.answers).get("thoughts") for menu in menus]
+    words = [dict(menu.answers).get(Verb.THOUGHTS) for menu in menus]
     assert words == ["Hide how it thinks", "Show how it thinks (and what it holds)", None]
 
 
@@ -57,15 +55,7 @@ def test_a_mistake_is_told_by_its_name() -> None:
     assert MISTAKE.text == "KeyError: 'camel'. The game is kept as it was."
 
 
-def test_an_unfinished_game_of_two_is_told_by_their_names() -> None:
-    assert dialogs.summary(GAME.saved) == "Asha and Ben, round 1"
-    assert dialogs.unfinished(GAME.saved).text.startswith("Asha and Ben, round 1.")
-
-
-def test_an_unfinished_game_against_the_computer_is_told_by_what_one_has() -> None:
-    game = Game.start(("You", "The computer"), computer="greedy", seed=7, starts=PERSON)
-    told = "Round 1 against the computer,"
-    assert dialogs.summary(game.saved) == f"{told} 0 rupees"
-    leather = Move.parse("-L")
-    game.play(leather, PERSON)
-    assert dialogs.summary(game.saved) == f"{told} 4 rupees"
+def test_an_unfinished_game_is_told_by_its_summary() -> None:
+    assert dialogs.unfinished("Asha and Ben, round 1").text == (
+        "Asha and Ben, round 1. A new game takes its place."
+    )

@@ -1,48 +1,100 @@
-"""The screens that stand on the page before Python does, drawn by what will draw them there."""
+"""The template index.html filled in for a game: what stands on the page before Python does."""
 
+import json
+from collections.abc import Mapping
+from html import escape
 from typing import Final
+from urllib.parse import quote
 
-from gamekit.markup import to_html
-from jaipur.bots import CHARACTERS, DEFAULT_BOT
-from jaipur.cards import CAMEL, MARKET_SIZE
-from jaipur.web.live_game import PERSON, Game
-from jaipur.web.scenes import MenuScene, Scene, SetupScene, TableScene, Thoughts
-from jaipur.web.selection import Table
-from web.names import DEFAULTS
-from web.view.screen import draw
+from gamekit.markup import Node, h
+from web import strings
+from web.app import PEOPLE, all_commands
+from web.names import default_names
+from web.scenes import MenuScene, SetupScene
+from web.site.content import PageContent
+from web.site.shortcuts import shortcut_list
+from web.storage import StorageKey, storage_prefix
+from web.verbs import Verb
+from web.view.menu import LOT, menu_screen, setup_screen
 
-_MENU: Final = MenuScene(CHARACTERS, DEFAULT_BOT)
+_SAFE: Final = " =:/'"  # as far as an attribute in double quotes can hold it
+_EMPTY: Final = {"input", "br"}
+_LEADS: Final[Mapping[Verb, str]] = {
+    Verb.TWO_PLAYERS: "setup",
+    Verb.PLAY_COMPUTER: "table",
+    Verb.START_TWO: "table",
+    Verb.CONTINUE: "table",
+}
+"""The screens that early choices lead to, by the names of their templates."""
 
 
-def menu() -> str:
-    """The first screen of a first visit."""
-    return to_html(draw(_MENU))
+def fillings(content: PageContent) -> "dict[str, str]":
+    """The text for each mark of the template that depends on the game alone."""
+    return {
+        "<!-- title -->": escape(content.game.cover.title),
+        "<!-- description -->": escape(content.description),
+        "<!-- icon -->": f"data:image/svg+xml,{quote(content.icon, safe=_SAFE)}",
+        "<!-- menu -->": markup(menu_screen(_menu(content))),
+        "<!-- screens -->": _templates(content),
+        "<!-- rules -->": "\n      ".join(map(markup, content.rules)),
+        "<!-- shortcuts -->": _shortcuts(content),
+        "<!-- credit -->": escape(content.credit),
+        "{/* settings */}": _settings(content),
+        "<!-- entry -->": f"{content.game.name}.web.main",
+    }
 
 
-def templates() -> str:
+def _menu(content: PageContent, unfinished: str | None = None) -> MenuScene:
+    cover = content.game.cover
+    return MenuScene(cover, cover.default_opponent, unfinished)
+
+
+def _templates(content: PageContent) -> str:
     """The other screens that a visit may begin with, or an early choice lead to."""
-    scenes: dict[str, Scene] = {
-        "continue": MenuScene(CHARACTERS, DEFAULT_BOT, "The game that you have not finished"),
-        "setup": SetupScene(DEFAULTS, "lot", "match"),
-        "table": _bare_table(),
+    cover = content.game.cover
+    setup = SetupScene(cover, default_names(PEOPLE), LOT, cover.lengths[0][0])
+    screens = {
+        "continue": menu_screen(_menu(content, strings.UNFINISHED_GAME)),
+        "setup": setup_screen(setup),
+        "table": content.bare_table,
     }
     return "".join(
-        f'<template id="{name}-screen">{to_html(draw(scene))}</template>'
-        for name, scene in scenes.items()
+        f'<template id="{name}-screen">{markup(screen)}</template>'
+        for name, screen in screens.items()
     )
 
 
-def _bare_table() -> TableScene:
-    """A table of which nothing is known; what it has of numbers, the style hides."""
-    game = Game.start(DEFAULTS, seed=0)
-    view = game.table(PERSON).view._replace(market=(CAMEL,) * MARKET_SIZE, hand=(), herd=0)
-    return TableScene(
-        Table(view, view.market),
-        None,
-        ("", ""),
-        "Starting",
-        "One moment",
-        (),
-        waiting="Python is on its way.",
-        thoughts=Thoughts(shown=False),
+def _shortcuts(content: PageContent) -> str:
+    nodes = (
+        h("h3", strings.KEYBOARD, id="shortcuts-title"),
+        h("p", strings.KEYBOARD_WORDS),
+        shortcut_list(all_commands(content.game)),
     )
+    return "\n        ".join(map(markup, nodes))
+
+
+def _settings(content: PageContent) -> str:
+    """What the page's own script must know of Python's: names in storage, and verbs."""
+    return json.dumps(
+        {
+            "prefix": storage_prefix(content.game.name),
+            "here": StorageKey.HERE,
+            "latest": StorageKey.LATEST,
+            "computer": StorageKey.COMPUTER,
+            "leads": _LEADS,
+            "setup": Verb.TWO_PLAYERS,
+            "gameMenu": Verb.GAME_MENU,
+            "menus": [Verb.MENU, Verb.GAME_MENU],
+        }
+    )
+
+
+def markup(node: Node | str) -> str:
+    """The text that a browser would read as this node."""
+    if isinstance(node, str):
+        return escape(node, quote=False)
+    attributes = "".join(f' {name}="{escape(text)}"' for name, text in node.attributes.items())
+    if node.tag in _EMPTY:
+        return f"<{node.tag}{attributes}>"
+    inside = "".join(map(markup, node.children))
+    return f"<{node.tag}{attributes}>{inside}</{node.tag}>"

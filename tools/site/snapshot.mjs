@@ -1,5 +1,5 @@
 // Writes what a Python that has started and imported the game has in its memory:
-//   node tools/site/snapshot.mjs library.zip modules.zip name path/to/file
+//   node tools/site/snapshot.mjs library.zip modules.zip entry.module name path/to/file
 // web/boot.mjs goes on from there. Both rely on parts of Pyodide that it does not promise, and that
 // its version in package-lock.json has; whatever is not as expected here ends the build.
 
@@ -13,7 +13,7 @@ const PAGE = 4096;
 // What the game imports of the browser. Python holds them by name, and finds the real ones later.
 const BROWSER = ["FormData", "document", "history", "location", "navigator", "window"];
 
-const [library, modules, name, target] = process.argv.slice(2);
+const [library, modules, entry, name, target] = process.argv.slice(2);
 
 // The same memory every time and everywhere: no clock, no place, and no chance.
 process.env.TZ = "UTC";
@@ -48,7 +48,7 @@ async function memory() {
     Object.defineProperty(jsglobals, name, { value() {}, configurable: true, enumerable: true, writable: true });
   }
   const archive = new Uint8Array(readFileSync(modules));
-  const env = { PYTHONHASHSEED: "0", PYTHONPATH: "/lib/jaipur.zip" };
+  const env = { PYTHONHASHSEED: "0", PYTHONPATH: "/lib/page.zip" };
   const python = await loadPyodide({
     env,
     jsglobals,
@@ -60,7 +60,7 @@ async function memory() {
   python.runPython(`
     import gc, random, sys, types, zipimport
 
-    import web.main
+    import ${entry}
 
     # PyScript imports its own package before anything else, and the game needs nothing of it.
     sys.modules["pyscript"] = types.ModuleType("pyscript")

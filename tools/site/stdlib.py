@@ -68,7 +68,7 @@ def write_modules(root: Path, paths: Iterable[Path], target: Path) -> None:
             copied = name / path.relative_to(root)
             copied.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(path, copied)
-        _write(target, Path(name), "/lib/jaipur.zip", optimize=0)
+        _write(target, Path(name), "/lib/page.zip", optimize=0)
 
 
 def _write(target: Path, folder: Path, place: str, optimize: int) -> None:

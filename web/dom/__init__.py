@@ -1,1 +1,1 @@
-"""The browser: no module outside this package knows that there is one."""
+"""The browser: only this package imports `js` or `pyodide`."""

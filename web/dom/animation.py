@@ -1,4 +1,4 @@
-"""Pieces in flight: decoration over a table that already shows what is true."""
+"""Pieces in flight: decoration over a table that is drawn already."""
 
 import asyncio
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -8,41 +8,36 @@ from typing import Any, Final, NamedTuple
 from js import Object, document, window
 from pyodide.ffi import to_js
 
-from jaipur.cards import Card
-from jaipur.web.flights import Coin, Flight, Rosette
-from jaipur.web.view.flying import flying
 from web.dom.drawing import make
-from web.dom.sound import Sound
+from web.scenes import MovingPiece
+from web.services import Speaker
 
-FLIGHT: Final = 0.26
-GAP: Final = 0.09
-SINGLE: Final = ("slot-", "hand-")
-AS_IT_LIES: Final = (*SINGLE, "tokens-", "bonus-")
-"""Where a piece lies as large as it is; elsewhere it is a small picture, or one of many."""
+FLIGHT_SECONDS: Final = 0.26
+GAP_SECONDS: Final = 0.09
 
 
-class Air:
-    """What is in the air, and how long the page waits for it."""
+class Animator:
+    """Pieces in flight, and how long the page waits for them."""
 
-    def __init__(self, sound: Sound) -> None:
-        self._sound = sound
+    def __init__(self, speaker: Speaker) -> None:
+        self._speaker = speaker
         self._layer = document.getElementById("air")
         self._skipped = asyncio.Event()
 
-    async def move(self, steps: Sequence[Sequence[Flight]], draw: Callable[[], None]) -> None:
-        """Draw what is true now, and let the pieces fly to it, step by step, until skipped."""
-        starts = {flight.source: _bounds(flight.source) for step in steps for flight in step}
+    async def move(self, groups: Sequence[Sequence[MovingPiece]], draw: Callable[[], None]) -> None:
+        """Draw the new table, then let the pieces fly to it group by group, until skipped."""
+        starts = {piece.source: _bounds(piece.source) for group in groups for piece in group}
         draw()
         try:
             if window.matchMedia("(prefers-reduced-motion: reduce)").matches:
-                await self._fade(steps)
+                await self._fade(groups)
             else:
-                await self._fly(steps, starts)
+                await self._fly(groups, starts)
         finally:
             self.settle()
 
     async def pause(self, seconds: float) -> None:
-        """Wait so long, unless the person has skipped or skips."""
+        """Wait, unless the person has skipped or skips."""
         with suppress(TimeoutError):
             await asyncio.wait_for(self._skipped.wait(), seconds)
 
@@ -55,58 +50,57 @@ class Air:
         self._skipped.clear()
 
     def settle(self) -> None:
-        """Take everything out of the air."""
+        """Remove everything in flight."""
         self._layer.replaceChildren()
         for place in document.querySelectorAll(".awaited"):
             place.classList.remove("awaited")
 
-    async def _fade(self, steps: Sequence[Sequence[Flight]]) -> None:
-        for target in {flight.target for step in steps for flight in step}:
+    async def _fade(self, groups: Sequence[Sequence[MovingPiece]]) -> None:
+        for target in {piece.target for group in groups for piece in group}:
             if place := _place(target):
                 _animate(place, {"opacity": [0, 1]})
-        self._sound.play("paper")
-        await self.pause(FLIGHT)
+        self._speaker.play("paper")
+        await self.pause(FLIGHT_SECONDS)
 
     async def _fly(
-        self, steps: Sequence[Sequence[Flight]], starts: Mapping[str, "Bounds | None"]
+        self, groups: Sequence[Sequence[MovingPiece]], starts: Mapping[str, "Bounds | None"]
     ) -> None:
-        routes = [list(self._routes(step, starts)) for step in steps]
-        for step in routes:
+        for group in [list(self._routes(group, starts)) for group in groups]:
             if self._skipped.is_set():
                 return
-            for late, route in enumerate(step):
+            for late, route in enumerate(group):
                 if not late:
-                    self._sound.play("paper" if isinstance(route.thing, Card) else "brass")
-                route.piece.hidden = False
-                _animate(route.piece, {"transform": route.path}, delay=late * GAP)
-            await self.pause(FLIGHT + GAP * len(step))
-            for route in step:
-                route.piece.remove()
+                    self._speaker.play(route.sound)
+                route.element.hidden = False
+                _animate(route.element, {"transform": route.path}, delay=late * GAP_SECONDS)
+            await self.pause(FLIGHT_SECONDS + GAP_SECONDS * len(group))
+            for route in group:
+                route.element.remove()
                 route.place.classList.remove("awaited")
 
     def _routes(
-        self, step: Sequence[Flight], starts: Mapping[str, "Bounds | None"]
+        self, group: Sequence[MovingPiece], starts: Mapping[str, "Bounds | None"]
     ) -> Iterator["Route"]:
-        """The pieces of a step, each lying where its flight begins."""
-        for flight in step:
-            start, end, place = starts[flight.source], _bounds(flight.target), _place(flight.target)
+        """The pieces of a group, each lying where its flight begins."""
+        for piece in group:
+            start, end, place = starts[piece.source], _bounds(piece.target), _place(piece.target)
             if not (start and end):
                 continue
-            size = start if flight.source.startswith(AS_IT_LIES) else end
-            piece = make(document, flying(flight)).element
-            # What lies in a pile or a hand is not seen on top of it before its turn comes.
-            piece.hidden = not flight.source.startswith(SINGLE)
-            piece.style.width, piece.style.height = f"{size.width}px", f"{size.height}px"
-            piece.style.fontSize = f"{size.width}px"  # by which tokens are measured
+            size = start if piece.keeps_size else end
+            element = make(document, piece.node).element
+            # A piece in a pile or a hand must not lie on top of it before its turn comes.
+            element.hidden = not piece.visible
+            element.style.width, element.style.height = f"{size.width}px", f"{size.height}px"
+            element.style.fontSize = f"{size.width}px"  # by which tokens are measured
             path = [start.over(size), end.over(size)]
-            piece.style.transform = path[0]
-            self._layer.appendChild(piece)
+            element.style.transform = path[0]
+            self._layer.appendChild(element)
             place.classList.add("awaited")
-            yield Route(flight.piece, piece, place, path)
+            yield Route(piece.sound, element, place, path)
 
 
 class Bounds(NamedTuple):
-    """Where a piece lies on the screen."""
+    """The place of a piece on the screen."""
 
     left: float
     top: float
@@ -122,10 +116,10 @@ class Bounds(NamedTuple):
 
 
 class Route(NamedTuple):
-    """What flies, its element in the air, the place that awaits it, and the way there."""
+    """A piece in flight: its sound, its element, the place that awaits it, and the way there."""
 
-    thing: Card | Coin | Rosette
-    piece: Any
+    sound: str
+    element: Any
     place: Any
     path: list[str]
 
@@ -145,7 +139,7 @@ def _bounds(name: str) -> Bounds | None:
 
 def _animate(element: Any, frames: Mapping[str, object], delay: float = 0) -> None:  # noqa: ANN401
     options = {
-        "duration": FLIGHT * 1000,
+        "duration": FLIGHT_SECONDS * 1000,
         "delay": delay * 1000,
         "easing": "ease-out",
         "fill": "both",

@@ -1,12 +1,13 @@
-"""The page: what it shows and says, and what comes back from the person."""
+"""The page: what it shows and says, and the clicks and keys that come back."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final, TypeAlias
+from collections.abc import Callable, Collection, Mapping
+from typing import Any
 
 from js import FormData, document, history, location, window
 from pyodide.ffi import create_proxy
 
 from gamekit.markup import Node
+from web.commands import Order
 from web.dom.drawing import Drawing
 from web.dom.focus import (
     focus_button,
@@ -17,24 +18,29 @@ from web.dom.focus import (
     rove,
     walk,
 )
-
-Act: TypeAlias = Callable[[str, str, Mapping[str, str]], None]
-Press: TypeAlias = Callable[[str], bool]
-
-# The second click of a double click is not meant again, except where clicks add up.
-ADDING_UP: Final = {"slot", "place", "camels", "all-camels", "mode"}
+from web.verbs import Verb
 
 
 class Page:
-    """The screen, and what stands in front of it; clicks go to `act`, keys first to `press`."""
+    """The screen, and what stands in front of it."""
 
-    def __init__(self, act: Act, press: Press) -> None:
-        self._act = act
-        self._press = press
-        self._app = document.getElementById("app")
-        self._screen = Drawing(document, self._app)
+    _act: Callable[[Order], None]
+    _press: Callable[[str], bool]
+    _repeating: Collection[str]
+
+    def __init__(self) -> None:
+        self._screen = Drawing(document, document.getElementById("app"))
         self._begun = False
         self._front = Drawing(document, document.getElementById("front"))
+
+    def listen(
+        self,
+        act: Callable[[Order], None],
+        press: Callable[[str], bool],
+        repeating: Collection[str],
+    ) -> None:
+        """Send clicks to `act` and keys to `press`; double clicks repeat only these verbs."""
+        self._act, self._press, self._repeating = act, press, repeating
         for event, listener in (
             ("click", self._clicked),
             ("keydown", self._key_pressed),
@@ -48,7 +54,7 @@ class Page:
 
     def ready(self) -> None:
         """Tell the page that Python is up."""
-        window.jaipurReady()
+        window.pageReady()
 
     def show(self, screen: Node, *, anew: bool = False, at: tuple[str, str] = ("", "")) -> None:
         """Draw the screen; focus stays where it is.
@@ -89,15 +95,15 @@ class Page:
         document.getElementById("rules").showModal()
 
     def early_choice(self) -> tuple[str, Mapping[str, str]]:
-        """What the person chose before Python was up, if anything: a verb and its fields."""
-        early = window.jaipurChosen()
+        """The verb and fields that a person chose before Python was up, if any."""
+        early = window.pageChosen()
         if not early:
             return "", {}
         verb, fields = early.to_py()
         return verb, fields
 
     def take_fragment(self) -> str:
-        """What the address has after #, which it loses, so that a reload does not ask again."""
+        """Remove and return the address's part after #, so that a reload does not ask again."""
         fragment = str(location.hash)
         if fragment:
             history.replaceState(None, "", location.pathname + location.search)
@@ -109,17 +115,17 @@ class Page:
 
     def _clicked(self, event: Any) -> None:  # noqa: ANN401
         if event.target.matches("#front dialog"):  # and nothing in it: its backdrop
-            self._act("cancel", "", {})
+            self._act(Order(Verb.CANCEL))
             return
         target = event.target.closest("[data-do]")
         if not target:
             return
         verb = target.getAttribute("data-do")
-        if event.detail > 1 and verb not in ADDING_UP:
+        if event.detail > 1 and verb not in self._repeating:
             return
         form = target.closest("form")
         fields = {str(name): str(value) for name, value in FormData.new(form)} if form else {}
-        self._act(verb, target.getAttribute("data-with") or "", fields)
+        self._act(Order(str(verb), target.getAttribute("data-with") or "", fields))
 
     def _key_pressed(self, event: Any) -> None:  # noqa: ANN401
         target = event.target
@@ -135,12 +141,12 @@ class Page:
     def _cancelled(self, event: Any) -> None:  # noqa: ANN401
         if event.target.closest("#front"):
             event.preventDefault()  # a dialog goes when it is no longer drawn
-            self._act("cancel", "", {})
+            self._act(Order(Verb.CANCEL))
 
     def _closed(self, event: Any) -> None:  # noqa: ANN401
-        """Go on when a dialog was closed: the rules, or a question by a browser that insisted."""
+        """Continue after a dialog was closed: the rules, or a question that the browser closed."""
         if event.target.closest("#front") and event.target.isConnected:
-            self._act("cancel", "", {})
+            self._act(Order(Verb.CANCEL))
             _open_dialogs()  # one that has to be answered
         elif not focused():
             focus_title()

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from js import navigator, window
 
-from web.dom.storage import Switch
+from web.storage import Switch
 
 SEEN_FIRST: Final = 0.03
 """So many seconds later, what the sound belongs to is on the screen: the first sound of a visit has
@@ -32,15 +32,15 @@ SOUNDS: Final = {
 
 
 class Sound:
-    """What can be heard, unless the person wants it quiet; they are asked by a button."""
+    """Sounds, unless the person muted them."""
 
-    def __init__(self) -> None:
-        self.mute = Switch("muted")
+    def __init__(self, muted: Switch) -> None:
+        self.muted = muted
         self._context: Any = None
 
     def play(self, name: str) -> None:
         """Let a sound be heard; a browser allows none before the person has done something."""
-        if self.mute.on or not getattr(window, "AudioContext", None):
+        if self.muted.on or not getattr(window, "AudioContext", None):
             return
         activation = getattr(navigator, "userActivation", None)
         if activation and not activation.hasBeenActive:

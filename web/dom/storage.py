@@ -1,20 +1,19 @@
-"""What the browser keeps for us, as far as it lets us."""
+"""The browser's storage, as far as it lets the page use it."""
 
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, Final
+from typing import Any
 
 from js import window
 from pyodide.ffi import JsException, create_proxy
 
-PREFIX: Final = "jaipur:"  # hosts such as itch.io share one storage among many games
-
 
 class Storage:
-    """Texts by name; what the browser refuses to keep is there until the page is closed."""
+    """Texts by name; what the browser refuses to store lasts until the page is closed."""
 
-    def __init__(self, kind: str) -> None:
+    def __init__(self, kind: str, prefix: str) -> None:
         self._kind = kind
+        self._prefix = prefix
         self._refused: dict[str, str] = {}
 
     def get(self, name: str) -> str | None:
@@ -22,15 +21,15 @@ class Storage:
         if name in self._refused:
             return self._refused[name]
         try:
-            text = self._area().getItem(PREFIX + name)
+            text = self._area().getItem(self._prefix + name)
         except JsException:
             return None
         return str(text) if text else None  # JavaScript's null is not Python's None
 
     def put(self, name: str, text: str) -> bool:
-        """Keep a text; whether the browser does."""
+        """Store a text. Returns False if the browser refused."""
         try:
-            self._area().setItem(PREFIX + name, text)
+            self._area().setItem(self._prefix + name, text)
         except JsException:
             self._refused[name] = text
             return False
@@ -38,51 +37,30 @@ class Storage:
         return True
 
     def drop(self, name: str) -> None:
-        """Keep nothing of that name."""
+        """Remove the text of that name."""
         self._refused.pop(name, None)
         with suppress(JsException):
-            self._area().removeItem(PREFIX + name)
+            self._area().removeItem(self._prefix + name)
 
     def names(self) -> list[str]:
-        """The names of all that is kept."""
+        """The names of all texts."""
         stored: list[str] = []
         with suppress(JsException):
             area = self._area()
             stored = [str(area.key(index)) for index in range(area.length)]
-        ours = {key.removeprefix(PREFIX) for key in stored if key.startswith(PREFIX)}
+        ours = {key.removeprefix(self._prefix) for key in stored if key.startswith(self._prefix)}
         return sorted(ours | self._refused.keys())
+
+    def on_change_elsewhere(self, changed: Callable[[str, str | None], None]) -> None:
+        """Call back with name and new text when another tab stores or removes something."""
+
+        def heard(event: Any) -> None:  # noqa: ANN401
+            if event.key and event.key.startswith(self._prefix):
+                text = str(event.newValue) if event.newValue else None
+                changed(str(event.key).removeprefix(self._prefix), text)
+
+        window.addEventListener("storage", create_proxy(heard))
 
     def _area(self) -> Any:  # noqa: ANN401
         """The browser's own storage; to ask for it can already be refused."""
         return getattr(window, self._kind)
-
-
-lasting: Final = Storage("localStorage")
-of_this_tab: Final = Storage("sessionStorage")
-
-
-class Switch:
-    """Something that is on or off, and is so again at the next visit."""
-
-    def __init__(self, name: str) -> None:
-        self.on = lasting.get(name) is not None
-        self._name = name
-
-    def flip(self) -> None:
-        """Turn it on or off from now on."""
-        self.on = not self.on
-        if self.on:
-            lasting.put(self._name, "yes")
-        else:
-            lasting.drop(self._name)
-
-
-def on_change_elsewhere(changed: Callable[[str, str | None], None]) -> None:
-    """Call back with the name and the new text when another tab stores or drops something."""
-
-    def heard(event: Any) -> None:  # noqa: ANN401
-        if event.key and event.key.startswith(PREFIX):
-            text = str(event.newValue) if event.newValue else None
-            changed(str(event.key).removeprefix(PREFIX), text)
-
-    window.addEventListener("storage", create_proxy(heard))

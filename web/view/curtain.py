@@ -1,8 +1,9 @@
 """The curtain between two players' turns: nothing of the table is behind it."""
 
 from gamekit.markup import Node, h
-from jaipur.web.scenes import CurtainScene
-from jaipur.web.view.pieces import picture
+from web import strings
+from web.scenes import CurtainScene
+from web.verbs import Verb
 
 
 def curtain_screen(scene: CurtainScene) -> Node:
@@ -15,18 +16,18 @@ def curtain_screen(scene: CurtainScene) -> Node:
             h("span", class_="curtain-arch", key="arch"),
             h(
                 "div",
-                picture("lotus"),
+                scene.ornament,
                 h("p", scene.story, class_="curtain-story", dir="auto") if scene.story else None,
-                h("h1", h("bdi", scene.name), ": your turn"),
-                h("p", "Both hands are hidden until you start.", class_="curtain-words"),
+                h("h1", h("bdi", scene.name), strings.YOUR_TURN_AFTER_NAME),
+                h("p", strings.HANDS_ARE_HIDDEN, class_="curtain-words"),
                 h(
                     "button",
-                    h("span", "Start turn", class_="confirm-title"),
+                    h("span", strings.START_TURN, class_="confirm-title"),
                     class_="confirm legal",
                     type="button",
-                    data_do="start-turn",
+                    data_do=Verb.START_TURN,
                 ),
-                h("button", "Menu", class_="plain", type="button", data_do="game-menu"),
+                h("button", strings.MENU, class_="plain", type="button", data_do=Verb.GAME_MENU),
                 class_="curtain-body",
                 key="body",
             ),

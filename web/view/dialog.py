@@ -1,7 +1,8 @@
 """Something to decide before anything else."""
 
 from gamekit.markup import Node, h
-from jaipur.web.scenes import Question
+from web.scenes import Question
+from web.verbs import Verb
 
 
 def question(asked: Question) -> Node:
@@ -15,7 +16,7 @@ def question(asked: Question) -> Node:
             "div",
             _answer(*first, class_="go"),
             (
-                _answer(verb, words, class_="plain" if verb == "cancel" else "quiet")
+                _answer(verb, words, class_="plain" if verb is Verb.CANCEL else "quiet")
                 for verb, words in others
             ),
             class_="answers",
@@ -32,5 +33,5 @@ def question(asked: Question) -> Node:
     )
 
 
-def _answer(verb: str, words: str, class_: str) -> Node:
+def _answer(verb: Verb, words: str, class_: str) -> Node:
     return h("button", words, class_=class_, type="button", key=verb, data_do=verb)

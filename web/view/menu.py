@@ -1,35 +1,40 @@
 """The first screen, and the one where two players introduce themselves."""
 
+from typing import Final
+
 from gamekit.markup import Child, Node, h
-from jaipur.bots import Character
-from jaipur.cards import SEALS_TO_WIN, Seat
-from jaipur.web.scenes import MenuScene, SetupScene
-from jaipur.web.view.doorway import doorway
-from jaipur.web.view.pieces import icon, picture
-from web.names import DEFAULTS, LONGEST
+from web import strings
+from web.names import LONGEST, SEAT_LETTERS, default_names
+from web.scenes import MenuScene, Opponent, SetupScene
+from web.verbs import Verb
+from web.view.buttons import icon
+
+LOT: Final = "lot"
 
 
 def menu_screen(scene: MenuScene) -> Node:
     """What can be played, and with whom."""
     return h(
         "div",
-        doorway(),
+        scene.cover.backdrop,
         h(
             "div",
-            h("h1", "Jaipur", class_="game-title", key="title"),
+            h("h1", scene.cover.title, class_="game-title", key="title"),
             h(
                 "p",
-                "Barter goods, gather camels, sell at the right moment. A card game for two.",
+                scene.cover.tagline,
                 class_="tagline",
                 key="tagline",
             ),
             _continue(scene.unfinished) if scene.unfinished is not None else None,
             _computers(scene),
-            _entry("two-players", icon("users"), "Two players", "Passing one device"),
+            _entry(
+                Verb.TWO_PLAYERS, icon("users"), strings.TWO_PLAYERS, strings.PASSING_ONE_DEVICE
+            ),
             h(
                 "button",
                 icon("book-open"),
-                h("span", "How to play"),
+                h("span", strings.HOW_TO_PLAY),
                 class_="plain",
                 type="button",
                 key="rules",
@@ -45,45 +50,48 @@ def menu_screen(scene: MenuScene) -> Node:
 
 def setup_screen(scene: SetupScene) -> Node:
     """Two names, who starts, and how long to play."""
-    best_of = 2 * SEALS_TO_WIN - 1
+    defaults = default_names(len(scene.names))
+    letters = SEAT_LETTERS[: len(scene.names)]
     return h(
         "div",
-        doorway(),
+        scene.cover.backdrop,
         h(
             "form",
-            h("h1", "Two players", class_="screen-title", key="title"),
-            h("p", "One device, passed from hand to hand.", class_="tagline", key="tagline"),
+            h("h1", strings.TWO_PLAYERS, class_="screen-title", key="title"),
+            h("p", strings.PASSED_FROM_HAND_TO_HAND, class_="tagline", key="tagline"),
             h(
                 "div",
                 (
                     _name_field(f"name-{seat}", label, name)
-                    for seat, label, name in zip(Seat, DEFAULTS, scene.names, strict=True)
+                    for seat, label, name in zip(letters, defaults, scene.names, strict=True)
                 ),
                 class_="name-fields",
                 key="names",
             ),
             _pills(
                 "starter",
-                "Who starts",
-                (*zip(map(str, Seat), DEFAULTS, strict=True), ("lot", "By lot")),
+                strings.WHO_STARTS,
+                (*zip(letters, defaults, strict=True), (LOT, strings.BY_LOT)),
                 scene.starter,
             ),
-            _pills(
-                "length",
-                "How long",
-                (("match", f"Best of {best_of}"), ("round", "One round")),
-                scene.length,
-            ),
+            _pills("length", strings.HOW_LONG, scene.cover.lengths, scene.length),
             h(
                 "div",
-                h("button", "Back", class_="quiet", type="button", key="menu", data_do="menu"),
                 h(
                     "button",
-                    "Start game",
+                    strings.BACK,
+                    class_="quiet",
+                    type="button",
+                    key="menu",
+                    data_do=Verb.MENU,
+                ),
+                h(
+                    "button",
+                    strings.START_GAME,
                     class_="go",
                     type="submit",
                     key="start",
-                    data_do="start-two",
+                    data_do=Verb.START_TWO,
                 ),
                 class_="form-buttons",
                 key="buttons",
@@ -98,10 +106,16 @@ def setup_screen(scene: SetupScene) -> Node:
 
 
 def _continue(unfinished: str) -> Node:
-    return _entry("continue", icon("arrow-right"), "Continue", unfinished, class_="entry primary")
+    return _entry(
+        Verb.CONTINUE,
+        icon("arrow-right"),
+        strings.CONTINUE,
+        unfinished,
+        class_="entry primary",
+    )
 
 
-def _entry(do: str, sign: Node, title: str, words: str, class_: str = "entry") -> Node:
+def _entry(do: Verb, sign: Node, title: str, words: str, class_: str = "entry") -> Node:
     return h(
         "button",
         sign,
@@ -114,24 +128,25 @@ def _entry(do: str, sign: Node, title: str, words: str, class_: str = "entry") -
 
 
 def _computers(scene: MenuScene) -> Node:
+    opponents = scene.cover.opponents
     return h(
         "form",
         h(
             "button",
-            picture("camel"),
-            h("span", h("b", "Play the computer")),
+            scene.cover.emblem,
+            h("span", h("b", strings.PLAY_THE_COMPUTER)),
             icon("arrow-right"),
             class_="entry" if scene.unfinished is not None else "entry primary",
             type="submit",
             key="play",
-            data_do="play-computer",
+            data_do=Verb.PLAY_COMPUTER,
         ),
         h(
             "fieldset",
-            h("legend", "Which computer player", class_="sr-only", key="legend"),
+            h("legend", strings.WHICH_COMPUTER, class_="sr-only", key="legend"),
             (
-                _computer(each, rank, len(scene.computers), checked=each.name == scene.computer)
-                for rank, each in enumerate(scene.computers, start=1)
+                _opponent(each, rank, len(opponents), checked=each.name == scene.computer)
+                for rank, each in enumerate(opponents, start=1)
             ),
             class_="opponents",
             key="opponents",
@@ -142,8 +157,8 @@ def _computers(scene: MenuScene) -> Node:
     )
 
 
-def _computer(computer: Character, rank: int, of: int, *, checked: bool) -> Node:
-    """A player with its rank; only the manner of the chosen one is seen, in a place for all."""
+def _opponent(computer: Opponent, rank: int, of: int, *, checked: bool) -> Node:
+    """A player with its rank; only the tagline of the chosen one is seen, in a place for all."""
     return _option(
         "computer",
         computer.name,
@@ -151,7 +166,7 @@ def _computer(computer: Character, rank: int, of: int, *, checked: bool) -> Node
         " ",
         h(
             "span",
-            h("span", f"Strength {rank} of {of}.", class_="strength"),
+            h("span", strings.strength(rank, of), class_="strength"),
             f" {computer.tagline}",
             class_="manner",
         ),

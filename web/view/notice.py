@@ -1,7 +1,9 @@
-"""A sentence that the person should know of, and that waits for nobody."""
+"""A notice in front of the screen, which does not stop the game."""
 
 from gamekit.markup import Node, h
-from jaipur.web.view.pieces import icon_button
+from web import strings
+from web.verbs import Verb
+from web.view.buttons import icon_button
 
 
 def notice(sentence: str) -> Node:
@@ -9,7 +11,7 @@ def notice(sentence: str) -> Node:
     return h(
         "div",
         h("p", sentence, dir="auto"),
-        icon_button("close-notice", "Close this notice", "x"),
+        icon_button(Verb.CLOSE_NOTICE, strings.CLOSE_THIS_NOTICE, "x"),
         class_="notice",
         key="notice",
         role="alert",

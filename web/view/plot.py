@@ -1,23 +1,23 @@
 """The chance to win over a round, as a line from its first move to its end."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from gamekit.markup import Node, h
-from jaipur.coach import Grade
-from jaipur.web.scenes import ReviewRow, ReviewScene
+from web.scenes import ReviewRow, ReviewScene
+from web.verbs import Verb
 
-_SHAPES: Final = {
-    Grade.BEST: "M-4,0a4,4 0 1 0 8,0a4,4 0 1 0 -8,0z",
-    Grade.GOOD: "M-5,0a5,5 0 1 0 10,0a5,5 0 1 0 -10,0zM-2,0a2,2 0 1 1 4,0a2,2 0 1 1 -4,0z",
-    Grade.SLIP: "M0,-6.5L6.5,0L0,6.5L-6.5,0z",
-    Grade.MISTAKE: "M0,7L-7.5,-5.5L7.5,-5.5z",
-    Grade.BLUNDER: "M-6.5,-6.5L6.5,-6.5L6.5,6.5L-6.5,6.5zM-3,-3L3,3M3,-3L-3,3",
+_SHAPES: Final[Mapping[str, str]] = {
+    "best": "M-4,0a4,4 0 1 0 8,0a4,4 0 1 0 -8,0z",
+    "good": "M-5,0a5,5 0 1 0 10,0a5,5 0 1 0 -10,0zM-2,0a2,2 0 1 1 4,0a2,2 0 1 1 -4,0z",
+    "slip": "M0,-6.5L6.5,0L0,6.5L-6.5,0z",
+    "mistake": "M0,7L-7.5,-5.5L7.5,-5.5z",
+    "blunder": "M-6.5,-6.5L6.5,-6.5L6.5,6.5L-6.5,6.5zM-3,-3L3,3M3,-3L-3,3",
 }
-_EVERY: Final = 5  # so many moves from one number below the plot to the next, after the first
+_EVERY: Final = 5  # below the plot every fifth move is numbered, and the first
 
 
-def mark(grade: Grade) -> Node:
+def mark(grade: str) -> Node:
     """The sign of a grade: its shape alone tells which."""
     return h(
         "svg",
@@ -35,9 +35,9 @@ def plot(scene: ReviewScene, words: str) -> Node:
         "svg",
         (_level(y, label) for y, label in ((0, "100%"), (50, "50%"), (100, "0%"))),
         _line(" ".join(f"{x:.2f},{y:.2f}" for x, y in _points(scene))),
-        (_number(scene, verdict) for verdict in scene.verdicts if _is_numbered(verdict)),
-        (_strip(scene, verdict) for verdict in scene.verdicts),
-        (_point(scene, verdict) for verdict in scene.verdicts),
+        (_number(scene, row) for row in scene.rows if _is_numbered(row)),
+        (_strip(scene, row) for row in scene.rows),
+        (_point(scene, row) for row in scene.rows),
         class_="plot",
         role="img",
         aria_label=words,
@@ -98,37 +98,37 @@ def _stretched(shape: Node, name: str, top: int, height: int) -> Node:
     )
 
 
-def _is_numbered(verdict: ReviewRow) -> bool:
-    return verdict.number == 1 or verdict.number % _EVERY == 0
+def _is_numbered(row: ReviewRow) -> bool:
+    return row.number == 1 or row.number % _EVERY == 0
 
 
-def _number(scene: ReviewScene, verdict: ReviewRow) -> Node:
-    x = f"{_along(scene, verdict.judged.ply):.2f}%"
-    return h("text", verdict.number, x=x, y="100%", dy="1.5em", key=f"number-{verdict.number}")
+def _number(scene: ReviewScene, row: ReviewRow) -> Node:
+    x = f"{_along(scene, row.judged.ply):.2f}%"
+    return h("text", row.number, x=x, y="100%", dy="1.5em", key=f"number-{row.number}")
 
 
-def _strip(scene: ReviewScene, verdict: ReviewRow) -> Node:
+def _strip(scene: ReviewScene, row: ReviewRow) -> Node:
     """The part of the plot where a click means this move."""
     width = 200 / scene.plies
     return h(
         "rect",
-        x=f"{_along(scene, verdict.judged.ply) - width / 2:.2f}%",
+        x=f"{_along(scene, row.judged.ply) - width / 2:.2f}%",
         width=f"{width:.2f}%",
         height="100%",
-        key=f"strip-{verdict.number}",
-        data_do="review-move",
-        data_with=verdict.judged.ply,
+        key=f"strip-{row.number}",
+        data_do=Verb.REVIEW_MOVE,
+        data_with=row.judged.ply,
     )
 
 
-def _point(scene: ReviewScene, verdict: ReviewRow) -> Node:
-    judged = verdict.judged
+def _point(scene: ReviewScene, row: ReviewRow) -> Node:
+    judged = row.judged
     return h(
         "svg",
         h("circle", r=13, class_="ring") if judged.ply in scene.review.key else None,
         h("path", d=_SHAPES[judged.grade]),
         class_=f"point grade-{judged.grade}",
-        key=str(verdict.number),
+        key=str(row.number),
         x=f"{_along(scene, judged.ply):.2f}%",
         y=f"{_down(judged.chance):.2f}%",
     )

@@ -1,17 +1,19 @@
-"""A card that can be chosen: a real button, never disabled, that says what it is."""
+"""A card that can be selected: a real button, never disabled, that says what it is."""
 
 from collections.abc import Sequence
 
 from gamekit.markup import Node, h
 from jaipur.cards import Card
-from jaipur.english import listed
-from jaipur.web.view.pieces import bulb, card_face, tick, title_of
+from jaipur.web import strings
+from jaipur.web.verbs import TableVerb
+from jaipur.web.view.pieces import bulb, card_face
+from web.view.buttons import tick
 
 
-def pick(
+def card_button(
     card: Card,
     name: str,
-    do: str,
+    do: TableVerb,
     place: int,
     *,
     key: str,
@@ -20,9 +22,8 @@ def pick(
     free: bool,
     hinted: bool,
 ) -> Node:
-    """The button of a card; where it is not `free`, it is not the time to choose."""
+    """The button of a card; if it is not `free`, nobody may select now."""
     dim = free and not (fits or chosen)
-    notes = ("part of the hint" if hinted else "", "cannot join the choice" if dim else "")
     return h(
         "button",
         card_face(card),
@@ -36,12 +37,12 @@ def pick(
         aria_label=name,
         aria_pressed=chosen,
         aria_disabled=None if free else "true",
-        aria_description=listed(notes) or None,
+        aria_description=strings.card_notes(hinted=hinted, dim=dim),
     )
 
 
-def names(cards: Sequence[Card | None]) -> list[str]:
-    """What each card is called, so that no two are called the same."""
+def card_names(cards: Sequence[Card | None]) -> list[str]:
+    """A name for each card, no two of them the same."""
     seen: list[Card] = []
     called = []
     for card in cards:
@@ -51,5 +52,6 @@ def names(cards: Sequence[Card | None]) -> list[str]:
         seen.append(card)
         nth = seen.count(card)
         of = cards.count(card)
-        called.append(title_of(card) if nth == 1 else f"{title_of(card)}, {nth} of {of}")
+        title = strings.CARD_TITLES[card]
+        called.append(title if nth == 1 else strings.card_of_several(title, nth, of))
     return called

@@ -1,7 +1,7 @@
 """The doorway in the city wall, through which the caravan is seen."""
 
 from gamekit.markup import Node, h
-from jaipur.web.view.pieces import picture
+from web.view.buttons import picture
 
 
 def doorway() -> Node:

@@ -4,11 +4,13 @@ from collections import Counter
 
 from gamekit.markup import Node, h
 from jaipur.cards import CAMEL
-from jaipur.english import amount, listed
+from jaipur.web import strings
 from jaipur.web.scenes import TableScene
 from jaipur.web.selection import Joinable
-from jaipur.web.view.card_button import names, pick
-from jaipur.web.view.pieces import card_back, card_face, herd_tile, unseen
+from jaipur.web.verbs import TableVerb
+from jaipur.web.view.card_button import card_button, card_names
+from jaipur.web.view.pieces import card_back, card_face, herd_tile
+from web.view.buttons import unseen
 
 
 def market(scene: TableScene, fits: Joinable | None) -> Node:
@@ -20,35 +22,35 @@ def market(scene: TableScene, fits: Joinable | None) -> Node:
         _stock(scene),
         class_="market",
         key="market",
-        aria_label="Market, deck and discard",
+        aria_label=strings.MARKET_DECK_AND_DISCARD,
     )
 
 
 def _arcade(scene: TableScene, fits: Joinable | None) -> Node:
     slots = scene.table.slots
-    chosen = scene.choice.slots if scene.choice else frozenset[int]()
+    chosen, hinted = scene.selection.slots, scene.hinted.slots
     niches = [
         h(
             "div",
             h("span", class_="arch", key="arch"),
             None
             if card is None
-            else pick(
+            else card_button(
                 card,
                 name,
-                "slot",
+                TableVerb.SLOT,
                 slot,
                 key="card",
                 chosen=slot in chosen,
                 fits=fits is None or slot in fits.slots,
                 free=fits is not None,
-                hinted=slot in scene.hinted.slots,
+                hinted=slot in hinted,
             ),
             class_="slot",
             key=str(slot),
             data_place=f"slot-{slot}",
         )
-        for slot, (card, name) in enumerate(zip(slots, names(slots), strict=True))
+        for slot, (card, name) in enumerate(zip(slots, card_names(slots), strict=True))
     ]
     return h(
         "div",
@@ -56,7 +58,7 @@ def _arcade(scene: TableScene, fits: Joinable | None) -> Node:
         class_="arcade",
         key="arcade",
         role="group",
-        aria_label="Market",
+        aria_label=strings.MARKET,
         data_arrows="market",
     )
 
@@ -64,7 +66,7 @@ def _arcade(scene: TableScene, fits: Joinable | None) -> Node:
 def _stock(scene: TableScene) -> Node:
     view = scene.table.view
     sold = len(view.discard)
-    sold_goods = listed(amount(many, good) for good, many in Counter(view.discard).items())
+    sold_goods = strings.sold_goods(Counter(view.discard).items())
     return h(
         "div",
         h(
@@ -75,7 +77,7 @@ def _stock(scene: TableScene) -> Node:
                 class_="pile" if view.deck else "pile bare",
                 data_place="deck",
             ),
-            h("span", h("b", view.deck), " in deck", class_="pile-words"),
+            h("span", h("b", view.deck), strings.IN_DECK, class_="pile-words"),
             class_="deck",
             key="deck",
         ),
@@ -87,8 +89,8 @@ def _stock(scene: TableScene) -> Node:
                 class_="pile bare" if scene.last_sold is None else "pile",
                 data_place="discard",
             ),
-            h("span", h("b", sold), " sold", class_="pile-words"),
-            unseen(f" ({sold_goods})") if sold else None,
+            h("span", h("b", sold), strings.SOLD, class_="pile-words"),
+            unseen(strings.in_brackets(sold_goods)) if sold else None,
             class_="discard",
             key="discard",
             title=sold_goods,
@@ -107,12 +109,12 @@ def _all_camels(scene: TableScene) -> Node | None:
     return h(
         "button",
         herd_tile(),
-        h("span", "All camels"),
-        unseen(f" ({len(camels)} in the market)"),
+        h("span", strings.ALL_CAMELS),
+        unseen(strings.in_the_market(len(camels))),
         class_="all-camels",
         type="button",
         key="all-camels",
-        data_do="all-camels",
-        aria_pressed=scene.choice is not None and scene.choice.slots == camels,
-        aria_disabled=None if scene.choice is not None else "true",
+        data_do=TableVerb.ALL_CAMELS,
+        aria_pressed=scene.selection.slots == camels,
+        aria_disabled=None if scene.draft else "true",
     )

@@ -1,24 +1,16 @@
 """The two sides of the table: what the rival shows, and what is one's own."""
 
 from gamekit.markup import Node, h
-from jaipur.cards import BONUS_SIZES, CAMEL, CAMEL_TOKEN, GOODS, HAND_LIMIT, Card, Seat
+from jaipur.cards import BONUS_SIZES, CAMEL, GOODS, HAND_LIMIT, Card, Seat
 from jaipur.observation import Observation
 from jaipur.scoring import Purse, larger_herd
+from jaipur.web import strings
 from jaipur.web.scenes import TableScene
 from jaipur.web.selection import Joinable
-from jaipur.web.view.card_button import names, pick
-from jaipur.web.view.pieces import (
-    bulb,
-    card_back,
-    count,
-    herd_tile,
-    icon,
-    person,
-    rosette,
-    seals,
-    tile,
-    unseen,
-)
+from jaipur.web.verbs import TableVerb
+from jaipur.web.view.card_button import card_button, card_names
+from jaipur.web.view.pieces import bulb, card_back, herd_tile, rosette, seals, tile
+from web.view.buttons import icon, person, unseen
 
 _TILES_AT_MOST = 3  # a tile each, or one tile and the number: overlapping camels are a smear
 
@@ -44,7 +36,7 @@ def rival(scene: TableScene) -> Node:
                 class_="fan",
                 data_place="rival-hand",
             ),
-            h("span", h("b", there.hand_size), h("span", " in hand", class_="word")),
+            h("span", h("b", there.hand_size), h("span", strings.IN_HAND, class_="word")),
             class_="rival-hand",
         ),
         h(
@@ -63,7 +55,7 @@ def rival(scene: TableScene) -> Node:
             bonus_won(there.purse),
             h(
                 "span",
-                h("span", h("b", there.purse.rupees), " rupees"),
+                h("span", h("b", there.purse.rupees), strings.RUPEES_AFTER),
                 " ",
                 _bonus_words(there.purse),
                 class_="rival-worth",
@@ -73,28 +65,28 @@ def rival(scene: TableScene) -> Node:
         ),
         class_="rival",
         key="rival",
-        aria_label="The other side",
+        aria_label=strings.THE_OTHER_SIDE,
     )
 
 
 def hand(scene: TableScene, fits: Joinable | None) -> Node:
     """One's hand, sorted by good, with a place for every card that it may hold."""
     cards = scene.table.view.hand
-    chosen = scene.choice.places if scene.choice is not None else frozenset[int]()
-    called = names(cards)
+    chosen, hinted = scene.selection.places, scene.hinted.places
+    called = card_names(cards)
     places = [
         h(
             "div",
-            pick(
+            card_button(
                 cards[place],
                 called[place],
-                "place",
+                TableVerb.PLACE,
                 place,
                 key="card",
                 chosen=place in chosen,
                 fits=fits is None or place in fits.places,
                 free=fits is not None,
-                hinted=place in scene.hinted.places,
+                hinted=place in hinted,
             )
             if place < len(cards)
             else None,
@@ -108,8 +100,8 @@ def hand(scene: TableScene, fits: Joinable | None) -> Node:
         "section",
         h(
             "h2",
-            "Your hand ",
-            h("span", h("b", len(cards)), f" of {HAND_LIMIT}"),
+            strings.YOUR_HAND_TITLE,
+            h("span", h("b", len(cards)), strings.OF_HAND_LIMIT),
             class_="hand-title",
             key="title",
         ),
@@ -119,16 +111,16 @@ def hand(scene: TableScene, fits: Joinable | None) -> Node:
             class_="hand-places full" if len(cards) >= HAND_LIMIT else "hand-places",
             key="places",
             role="group",
-            aria_label="Your hand",
+            aria_label=strings.YOUR_HAND,
             data_arrows="hand",
         ),
         class_="hand",
         key="hand",
-        aria_label="Your hand and how full it is",
+        aria_label=strings.YOUR_HAND_AND_HOW_FULL,
     )
 
 
-def strip(scene: TableScene, fits: Joinable | None) -> Node:
+def herd_and_purse(scene: TableScene, fits: Joinable | None) -> Node:
     """The strip below the hand: one's herd, how many camels to give, and the purse."""
     view = scene.table.view
     return h(
@@ -138,7 +130,7 @@ def strip(scene: TableScene, fits: Joinable | None) -> Node:
         _purse(scene),
         class_="strip",
         key="strip",
-        aria_label="Your herd and tokens",
+        aria_label=strings.YOUR_HERD_AND_TOKENS,
     )
 
 
@@ -154,11 +146,11 @@ def bonus_won(purse: Purse) -> Node:
 
 
 def _bonus_words(purse: Purse) -> Node:
-    return h("span", count(purse.bonus_tokens, "bonus", "bonus"), class_="bonus-words")
+    return h("span", strings.bonus_tokens(purse.bonus_tokens), class_="bonus-words")
 
 
 def _camels(herd: int) -> Node:
-    return h("span", h("b", herd), h("span", " camel" if herd == 1 else " camels", class_="word"))
+    return h("span", h("b", herd), h("span", strings.camels_after(herd), class_="word"))
 
 
 def _lead(view: Observation, seat: Seat) -> Node | None:
@@ -167,17 +159,17 @@ def _lead(view: Observation, seat: Seat) -> Node | None:
         return None
     return h(
         "span",
-        h("span", "largest herd ", class_="word"),
-        f"+{CAMEL_TOKEN}",
+        h("span", strings.LARGEST_HERD_BEFORE, class_="word"),
+        strings.CAMEL_TOKEN_FIGURE,
         class_="lead",
         key="lead",
-        title=f"The largest herd earns {CAMEL_TOKEN} rupees at the end of the round",
+        title=strings.LARGEST_HERD_EARNS,
     )
 
 
 def _herd(scene: TableScene, fits: Joinable | None) -> Node:
     view = scene.table.view
-    giving = scene.choice.camels if scene.choice is not None else 0
+    giving = scene.selection.camels
     many = view.herd > _TILES_AT_MOST
     dim = fits is not None and not fits.camels and not giving
     hinted = scene.hinted.camels
@@ -218,16 +210,16 @@ def _after_click(nth: int, giving: int, herd: int, *, many: bool) -> int:
 
 def _stepper(scene: TableScene) -> Node:
     herd = scene.table.view.herd
-    free = scene.choice is not None
-    giving = scene.choice.camels if scene.choice is not None else 0
+    free = scene.draft is not None
+    giving = scene.selection.camels
     return h(
         "div",
-        _step("minus", "Give one camel fewer", max(giving - 1, 0), can=free and giving > 0),
-        h("span", h("span", "give "), h("b", giving), class_="giving", key="giving"),
-        _step("plus", "Give one camel more", min(giving + 1, herd), can=free and giving < herd),
+        _step("minus", strings.GIVE_ONE_FEWER, max(giving - 1, 0), can=free and giving > 0),
+        h("span", h("span", strings.GIVE), h("b", giving), class_="giving", key="giving"),
+        _step("plus", strings.GIVE_ONE_MORE, min(giving + 1, herd), can=free and giving < herd),
         class_="stepper",
         role="group",
-        aria_label="Camels to give",
+        aria_label=strings.CAMELS_TO_GIVE,
     )
 
 
@@ -239,7 +231,7 @@ def _step(sign: str, name: str, camels: int, *, can: bool) -> Node:
         key=sign,
         aria_label=name,
         aria_disabled=None if can else "true",
-        data_do="camels",
+        data_do=TableVerb.CAMELS,
         data_with=camels,
     )
 
@@ -258,9 +250,9 @@ def _purse(scene: TableScene) -> Node:
         " ",
         h(
             "span",
-            h("span", "rupees"),
+            h("span", strings.RUPEES),
             " ",
-            h("span", count(tokens, "token"), class_="bonus-words"),
+            h("span", strings.tokens(tokens), class_="bonus-words"),
             class_="purse-words",
         ),
         unseen(f" {_tokens_won(view.purse)} "),
@@ -275,8 +267,8 @@ def _purse(scene: TableScene) -> Node:
 def _tokens_won(purse: Purse) -> str:
     """The tokens of a purse in words: `diamond 7 + 7, bonus 3`."""
     bonus = tuple(value for pile in purse.bonus for value in pile if value is not None)
-    piles = (*zip(map(str, GOODS), purse.goods, strict=True), ("bonus", bonus))
-    return ", ".join(f"{name} {' + '.join(map(str, won))}" for name, won in piles if won)
+    piles = (*zip(map(str, GOODS), purse.goods, strict=True), (strings.BONUS, bonus))
+    return strings.tokens_won((name, won) for name, won in piles if won)
 
 
 def _place_key(cards: tuple[Card, ...], place: int) -> str:

@@ -4,8 +4,12 @@ from gamekit.markup import Child, Node, h
 from jaipur.cards import BONUS_SIZES, CAMEL, GOODS, Card, Seat
 from jaipur.english import amount
 from jaipur.scoring import Decision, Purse
+from jaipur.web import strings
 from jaipur.web.scenes import ScoreScene
-from jaipur.web.view.pieces import chip, count, person, picture, quiet, rosette, seals, title_of
+from jaipur.web.view.pieces import chip, rosette, seals
+from web.strings import BACK_TO_THE_REVIEW, MENU, REVIEW
+from web.verbs import Verb
+from web.view.buttons import person, picture, quiet
 
 _PETALS = 18
 
@@ -53,7 +57,7 @@ def _result(scene: ScoreScene, *, over: bool, lost: bool) -> Node:
         None if scene.single else _seals(scene),
         class_="result",
         key="result",
-        aria_label="Result",
+        aria_label=strings.RESULT,
     )
 
 
@@ -72,7 +76,7 @@ def _seals(scene: ScoreScene) -> Node:
 def _ledger(scene: ScoreScene) -> Node:
     order = _order(scene)
     rows = [_good_row(scene, good, order) for good in GOODS]
-    title = "The reckoning" if scene.single else f"Ledger of round {scene.round}"
+    title = strings.THE_RECKONING if scene.single else strings.ledger_of(scene.round)
     return h(
         "section",
         h(
@@ -121,14 +125,16 @@ def _good_row(scene: ScoreScene, good: Card, order: tuple[Seat, Seat]) -> Node:
         won = scene.purses[seat].goods[good]
         chips = [chip(good, value, key=str(nth)) for nth, value in enumerate(won)]
         cells.append((h("span", chips, class_=f"chips {good}", aria_hidden=True), sum(won)))
-    return _row(picture(str(good), f"picture {good}"), title_of(good), cells, good.letter)
+    return _row(
+        picture(str(good), f"picture {good}"), strings.CARD_TITLES[good], cells, good.letter
+    )
 
 
 def _bonus_row(scene: ScoreScene, order: tuple[Seat, Seat]) -> Node:
     cells: list[tuple[Child, int]] = [
         (_bonus_tokens(purse), purse.bonus_rupees) for purse in (scene.purses[s] for s in order)
     ]
-    return _row(rosette(BONUS_SIZES[0]), "Bonus tokens", cells, "bonus")
+    return _row(rosette(BONUS_SIZES[0]), strings.BONUS_TOKENS, cells, "bonus")
 
 
 def _bonus_tokens(purse: Purse) -> Child:
@@ -137,7 +143,7 @@ def _bonus_tokens(purse: Purse) -> Child:
         for size, pile in zip(BONUS_SIZES, purse.bonus, strict=True)
         for nth, value in enumerate(pile)
     ]
-    return h("span", won, class_="chips", aria_hidden=True) if won else "none"
+    return h("span", won, class_="chips", aria_hidden=True) if won else strings.NO_BONUS_TOKENS
 
 
 def _herd_row(scene: ScoreScene, order: tuple[Seat, Seat]) -> Node:
@@ -145,14 +151,14 @@ def _herd_row(scene: ScoreScene, order: tuple[Seat, Seat]) -> Node:
         (amount(scene.herds[seat], CAMEL), scene.outcome.scores[seat].camel_rupees)
         for seat in order
     ]
-    return _row(picture("camel", "picture camel"), "Largest herd", cells, "herd")
+    return _row(picture("camel", "picture camel"), strings.LARGEST_HERD, cells, "herd")
 
 
 def _total_row(scene: ScoreScene, order: tuple[Seat, Seat]) -> Node:
     scores, winner = scene.outcome.scores, scene.outcome.winner
     return h(
         "tr",
-        h("th", "Rupees", scope="row"),
+        h("th", strings.RUPEES_TITLE, scope="row"),
         (
             h(
                 "td",
@@ -172,35 +178,37 @@ def _tie_row(scene: ScoreScene, order: tuple[Seat, Seat]) -> Node | None:
     if decided is Decision.RUPEES:
         return None
     purses = [scene.purses[seat] for seat in order]
-    words = "All equal, tokens too" if decided is None else f"Equal, so most {decided.value}"
     tokens = [
         purse.bonus_tokens if decided is Decision.BONUS_TOKENS else purse.goods_tokens
         for purse in purses
     ]
     return h(
         "tr",
-        h("th", words, scope="row"),
-        (h("td", count(number, "token"), key=str(place)) for place, number in enumerate(tokens)),
+        h("th", strings.TIES[decided], scope="row"),
+        (h("td", strings.tokens(number), key=str(place)) for place, number in enumerate(tokens)),
         class_="tie",
         key="tie",
     )
 
 
-def _way_on(scene: ScoreScene) -> tuple[str, str]:
+def _way_on(scene: ScoreScene) -> tuple[Verb, str]:
     if scene.practice:
-        return "play-on", "Try again"
-    return ("next-round", "Next round") if scene.next_starter else ("play-again", "Play again")
+        return Verb.PLAY_ON, strings.TRY_AGAIN
+    if scene.next_starter:
+        return Verb.NEXT_ROUND, strings.NEXT_ROUND
+    return Verb.PLAY_AGAIN, strings.PLAY_AGAIN
 
 
-def _buttons(on: tuple[str, str], *, practice: bool) -> Node:
+def _buttons(on: tuple[Verb, str], *, practice: bool) -> Node:
     do, words = on
-    review = "back-to-review" if practice else "review"
     return h(
         "div",
         h("button", words, class_="go", type="button", key=do, data_do=do),
-        quiet(review, "Back to the review" if practice else "Review", "chart-line"),
-        quiet("see-table", "See the table", "eye"),
-        None if practice else quiet("menu", "Menu", "house"),
+        quiet(Verb.BACK_TO_REVIEW, BACK_TO_THE_REVIEW, "chart-line")
+        if practice
+        else quiet(Verb.REVIEW, REVIEW, "chart-line"),
+        quiet(Verb.SEE_TABLE, strings.SEE_THE_TABLE, "eye"),
+        None if practice else quiet(Verb.MENU, MENU, "house"),
         class_="score-buttons",
         key="buttons",
     )
@@ -208,5 +216,5 @@ def _buttons(on: tuple[str, str], *, practice: bool) -> Node:
 
 def _order(scene: ScoreScene) -> tuple[Seat, Seat]:
     """The person first, who would look for it there; else as seated."""
-    first = scene.you or Seat.A
+    first = Seat.A if scene.you is None else scene.you
     return (first, first.rival)

@@ -4,10 +4,11 @@ from functools import cache
 
 from gamekit.markup import Node, h
 from jaipur.cards import BONUS_SIZES, GOODS, GOODS_TOKENS, Card, Values
-from jaipur.english import listed
 from jaipur.moves import Move
 from jaipur.observation import Observation, proceeds
-from jaipur.web.view.pieces import chip, coin, picture, rosette, title_of, unseen
+from jaipur.web import strings
+from jaipur.web.view.pieces import chip, coin, rosette
+from web.view.buttons import picture, unseen
 
 
 def tokens(view: Observation, sale: Move | None) -> Node:
@@ -18,8 +19,8 @@ def tokens(view: Observation, sale: Move | None) -> Node:
         "section",
         h(
             "header",
-            h("h2", "Tokens"),
-            h("p", "next, then the rest"),
+            h("h2", strings.TOKENS),
+            h("p", strings.NEXT_THEN_THE_REST),
             class_="tokens-title",
             key="title",
         ),
@@ -35,7 +36,7 @@ def tokens(view: Observation, sale: Move | None) -> Node:
         _bonus(view, bonus),
         class_="tokens",
         key="tokens",
-        aria_label="Tokens",
+        aria_label=strings.TOKENS,
     )
 
 
@@ -57,16 +58,16 @@ def _pile(good: Card, left: Values, wanted: int) -> Node:
             data_place=f"tokens-{good.letter}",
             aria_hidden=True,
         ),
-        h("span", picture(str(good)), h("span", title_of(good)), class_="pile-name"),
+        h("span", picture(str(good)), h("span", strings.CARD_TITLES[good]), class_="pile-name"),
         h(
             "span",
             rest,
             gone,
-            None if left else h("span", "sold out", class_="sold-out", key="out"),
+            None if left else h("span", strings.SOLD_OUT, class_="sold-out", key="out"),
             class_="rest",
             aria_hidden=True,
         ),
-        unseen(f" tokens {listed(map(str, left))}" if left else " sold out"),
+        unseen(strings.token_values(left) if left else strings.SOLD_OUT_AFTER),
         class_=f"pile-row {good}",
         key=good.letter,
     )
@@ -75,7 +76,7 @@ def _pile(good: Card, left: Values, wanted: int) -> Node:
 def _bonus(view: Observation, earned: int | None) -> Node:
     return h(
         "div",
-        h("h3", "Bonus"),
+        h("h3", strings.BONUS_TITLE),
         h(
             "ul",
             (
@@ -101,8 +102,8 @@ def _bonus_pile(size: int, left: int, *, wanted: bool) -> Node:
             data_place=f"bonus-{size}",
             aria_hidden=True,
         ),
-        h("span", f"{size} cards", class_="bonus-size"),
+        h("span", strings.bonus_cards(size), class_="bonus-size"),
         unseen(": "),
-        h("span", h("b", left), h("span", " left", class_="word"), class_="bonus-left"),
+        h("span", h("b", left), h("span", strings.LEFT, class_="word"), class_="bonus-left"),
         key=str(size),
     )

@@ -10,9 +10,10 @@ from jaipur import BOTS, Move, Record, Seat, read_records
 from jaipur.coach import ADVISER, advise
 from jaipur.rules import legal_moves
 from jaipur.seeded_match import SeededMatch
-from jaipur.web.live_game import Game
+from jaipur.web.live_game import LiveGame
 from tests.jaipur.records import round_of
 from tests.jaipur.terminal.shell import Said, jaipur
+from tests.jaipur.web.playing import answer
 
 GAME = ("play", "--seed", "7", "--against", "utility")
 FIRST = (
@@ -50,7 +51,7 @@ def whole(file: str) -> tuple[Record, ...]:
 
 
 def test_it_is_the_game_that_the_page_plays_with_this_seed() -> None:
-    page = Game.start(("You", "The Gambler"), computer="utility-weighted", seed=5)
+    page = LiveGame.start(("You", "The Gambler"), computer="utility-weighted", seed=5)
     typed: list[str] = []
     while not page.match.over:
         if page.match.state.over:
@@ -61,7 +62,7 @@ def test_it_is_the_game_that_the_page_plays_with_this_seed() -> None:
             typed.append(str(BOTS["greedy"]()(view, Random(1))))
             page.play(Move.parse(typed[-1]), page.turn)
         else:
-            page.play(page.answer(), Seat.A)
+            page.play(answer(page), Seat.A)
     said = jaipur("play", "--seed", 5, lines=[*typed, "save match.jpr"])
     assert (said.err, said.code) == ("", 0)
     for mine, theirs in zip(whole("match.jpr"), page.saved.records, strict=True):

@@ -1,6 +1,7 @@
 """A match of three rounds, and what a reviewer made up about it."""
 
 from collections.abc import Iterator
+from functools import partial
 from random import Random
 from typing import Final
 
@@ -11,16 +12,37 @@ from jaipur.coach import Grade, Review, ReviewedMove
 from jaipur.observation import observe
 from jaipur.record import Record
 from jaipur.rules import legal_moves
-from jaipur.web.review import Study
-from jaipur.web.scenes import PositionScene, ReviewScene
+from jaipur.web.live_game import LiveGame
+from jaipur.web.review import ReviewState
+from jaipur.web.saves import SavedGame
+from jaipur.web.scenes import PositionScene
 from jaipur.web.slots import lay
 from tests.jaipur import golden
-from web.saves import Saved
+from tests.jaipur.web.playing import saved_game
+from web.scenes import ReviewRow, ReviewScene
 
 ROUNDS: Final = golden.records("match-of-three-rounds")
 NAMES: Final = ("Asha", "Ben")
-MATCH: Final = Saved(NAMES, None, single=False, seed=7, records=ROUNDS, slots=lay(()))
 _GRADES: Final = tuple(Grade)
+
+
+def match_of(records: tuple[Record, ...], seed: int = 7) -> SavedGame:
+    """A game of two people with these rounds."""
+    return saved_game(NAMES, None, seed, records, lay(()))
+
+
+MATCH: Final = match_of(ROUNDS)
+
+
+def review_of(saved: SavedGame, you: Seat | None) -> ReviewState:
+    """A review in which nothing has been looked at."""
+    return ReviewState(saved, you, partial(LiveGame, practice=True))
+
+
+def judged_move(row: ReviewRow) -> ReviewedMove:
+    """What the coach found about the move of a row."""
+    assert isinstance(row.judged, ReviewedMove)
+    return row.judged
 
 
 def invented(record: Record, seat: Seat, _: Random) -> Iterator[Review]:
@@ -46,22 +68,22 @@ def invented(record: Record, seat: Seat, _: Random) -> Iterator[Review]:
         )
 
 
-def studied(study: Study, steps: int | None = None) -> Study:
-    """The study after so many steps of that review, or all of them."""
+def studied(state: ReviewState, steps: int | None = None) -> ReviewState:
+    """The review after so many steps of that invention, or all of them."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("jaipur.web.review.review", invented)
-        for number, _ in enumerate(study.look(), start=1):
+        for number, _ in enumerate(state.work(), start=1):
             if number == steps:
                 break
-    return study
+    return state
 
 
 def _scenes() -> tuple[ReviewScene, PositionScene]:
-    study = studied(Study(MATCH, None))
-    whole = study.scene
+    state = studied(review_of(MATCH, None))
+    whole = state.scene
     assert isinstance(whole, ReviewScene)
-    study.act("review-move", str(whole.verdicts[1].judged.ply))
-    position = study.scene
+    state.open_move(whole.rows[1].judged.ply)
+    position = state.scene
     assert isinstance(position, PositionScene)
     return whole, position
 

@@ -5,14 +5,14 @@ from dataclasses import replace
 import pytest
 
 from gamekit.markup import Node
-from jaipur.web.scenes import Hint, Thoughts
-from jaipur.web.selection import Choice, Mode, choice_of
+from jaipur.web.selection import Mode, Selection
 from jaipur.web.view.table import table_screen
 from tests.jaipur.tables import table
 from tests.jaipur.taught import ACCOUNT, hint_of, taught
 from tests.jaipur.web.markup import all_with, has_class, name, one_with, text, walk
+from web.scenes import HintScene, ThinkingScene
 
-THINKING = taught(thoughts=Thoughts(shown=True, account=ACCOUNT))
+THINKING = taught(thinking=ThinkingScene(shown=True, report=ACCOUNT))
 EXCHANGE = hint_of("+DG-LM", "the herd 5.1, hand room -1.9, your gold 2.3", "Second: take gold.")
 
 
@@ -39,7 +39,7 @@ def panel(screen: Node, label: str) -> Node:
     ],
 )
 def test_the_cards_of_a_hint_wear_its_sign(move: str, cards: list[str]) -> None:
-    screen = table_screen(taught(hint_of(move), choice=Choice()))
+    screen = table_screen(taught(hint_of(move), choice=Selection()))
     assert hinted_cards(screen) == cards
     told = all_with(screen, aria_description="part of the hint")
     assert [name(card) for card in told] == [card for card in cards if card[:1].isalpha()]
@@ -47,18 +47,19 @@ def test_the_cards_of_a_hint_wear_its_sign(move: str, cards: list[str]) -> None:
 
 def test_of_a_large_herd_one_tile_tells_how_many_camels() -> None:
     state = table(market="DGSCC", hand="L", herd=7)
-    screen = table_screen(taught(hint_of("+DGS-MMM"), choice=Choice(), state=state))
+    hint = hint_of("+DGS-MMM", state=state)
+    screen = table_screen(taught(hint, choice=Selection(), state=state))
     assert hinted_cards(screen) == ["Diamond", "Gold", "Silver", "3"]
 
 
 def test_a_hinted_card_that_cannot_join_the_choice_tells_both() -> None:
-    screen = table_screen(taught(hint_of("+G"), choice=Choice(slots=frozenset({4}))))
+    screen = table_screen(taught(hint_of("+G"), choice=Selection(slots=frozenset({4}))))
     (gold,) = (node for node in walk(screen) if has_class(node, "hinted"))
     assert gold.attributes["aria-description"] == "part of the hint and cannot join the choice"
 
 
 def test_a_hint_tells_its_reasons_in_signed_rupees_and_the_second_choice() -> None:
-    hint = panel(table_screen(taught(EXCHANGE, choice=Choice())), "Hint")
+    hint = panel(table_screen(taught(EXCHANGE, choice=Selection())), "Hint")
     reasons = [text(node) for node in walk(hint) if node.tag == "li"]
     assert reasons == ["+5 the herd", "−2 hand room", "+2.5 your gold"]
     assert [text(node) for node in walk(hint) if node.tag == "p"] == [
@@ -69,22 +70,21 @@ def test_a_hint_tells_its_reasons_in_signed_rupees_and_the_second_choice() -> No
 
 
 def test_where_there_is_no_other_move_a_hint_has_neither_reasons_nor_a_second_choice() -> None:
-    hint = panel(table_screen(taught(hint_of("+G"), choice=Choice())), "Hint")
+    hint = panel(table_screen(taught(hint_of("+G"), choice=Selection())), "Hint")
     assert [text(node) for node in walk(hint) if node.tag in {"p", "ul"}] == ["Do it: it is good."]
 
 
 def test_a_hint_can_be_chosen_once() -> None:
-    scene = taught(EXCHANGE, choice=Choice())
+    scene = taught(EXCHANGE, choice=Selection())
     offer = one_with(table_screen(scene), data_do="take-hint")
     assert (text(offer), "aria-disabled" in offer.attributes) == ("Choose these cards", False)
-    assert EXCHANGE.advice
-    chosen = replace(scene, choice=choice_of(EXCHANGE.advice.move, scene.table))
+    chosen = taught(EXCHANGE, choice=EXCHANGE.selection)
     taken = one_with(table_screen(chosen), data_do="take-hint")
     assert (text(taken), "aria-disabled" in taken.attributes) == ("These cards are chosen", True)
 
 
 def test_while_a_hint_is_thought_about_it_tells_how_far_that_is_and_points_at_nothing() -> None:
-    screen = table_screen(taught(Hint(0.4), choice=Choice()))
+    screen = table_screen(taught(HintScene(0.4), choice=Selection()))
     hint = panel(screen, "Hint")
     (bar,) = (node for node in walk(hint) if node.tag == "progress")
     assert (bar.attributes["value"], bar.attributes["max"]) == ("0.40", "1")
@@ -93,15 +93,15 @@ def test_while_a_hint_is_thought_about_it_tells_how_far_that_is_and_points_at_no
     assert not all_with(screen, data_do="take-hint")
 
 
-@pytest.mark.parametrize(("hint", "expanded"), [(None, "false"), (Hint(), "true")])
-def test_the_button_tells_whether_a_hint_is_open(hint: Hint | None, expanded: str) -> None:
-    screen = table_screen(taught(hint, choice=Choice()))
+@pytest.mark.parametrize(("hint", "expanded"), [(None, "false"), (HintScene(), "true")])
+def test_the_button_tells_whether_a_hint_is_open(hint: HintScene | None, expanded: str) -> None:
+    screen = table_screen(taught(hint, choice=Selection()))
     button = next(node for node in all_with(screen, data_do="hint") if text(node) == "Hint")
     assert button.attributes["aria-expanded"] == expanded
 
 
 def test_there_is_no_hint_to_ask_for_where_there_is_nothing_to_choose() -> None:
-    assert not all_with(table_screen(replace(taught(), can_skip=True)), data_do="hint")
+    assert not all_with(table_screen(taught(can_skip=True)), data_do="hint")
     over = table_screen(taught(state=table(market="DG", deck="", hand="L")))
     assert one_with(over, data_do="hint").attributes["aria-disabled"] == "true"
 
@@ -130,20 +130,20 @@ def test_thoughts_are_never_announced() -> None:
 
 @pytest.mark.parametrize(("done", "bars"), [(0.25, 1), (1, 0)])
 def test_thoughts_tell_how_far_they_are_until_they_are_done(done: float, bars: int) -> None:
-    thoughts = Thoughts(shown=True, account=replace(ACCOUNT, done=done))
-    shown = panel(table_screen(taught(thoughts=thoughts)), "How it thinks")
+    thinking = ThinkingScene(shown=True, report=replace(ACCOUNT, done=done))
+    shown = panel(table_screen(taught(thinking=thinking)), "How it thinks")
     assert sum(node.tag == "progress" for node in walk(shown)) == bars
 
 
 def test_before_its_first_turn_there_is_a_word_about_what_will_come() -> None:
-    thoughts = panel(table_screen(taught(thoughts=Thoughts(shown=True))), "How it thinks")
+    thoughts = panel(table_screen(taught(thinking=ThinkingScene(shown=True))), "How it thinks")
     assert "next move is explained here" in text(thoughts)
     assert "cards that the computer holds" in text(thoughts)
 
 
 @pytest.mark.parametrize(("shown", "pressed"), [(True, "true"), (False, "false")])
 def test_the_switch_of_the_thoughts_tells_what_they_give_away(shown: bool, pressed: str) -> None:
-    screen = table_screen(taught(thoughts=Thoughts(shown=shown)))
+    screen = table_screen(taught(thinking=ThinkingScene(shown=shown)))
     switch = one_with(screen, data_do="thoughts")
     assert switch.attributes["aria-pressed"] == pressed
     assert "cards that the computer holds" in switch.attributes["aria-description"]
@@ -154,18 +154,19 @@ def test_the_switch_of_the_thoughts_tells_what_they_give_away(shown: bool, press
     ("choice", "begun"),
     [
         (None, False),
-        (Choice(), False),
-        (Choice(slots=frozenset({0})), True),
-        (Choice(Mode.SELL), True),
+        (Selection(), False),
+        (Selection(slots=frozenset({0})), True),
+        (Selection(Mode.SELL), True),
     ],
 )
 def test_whoever_begins_to_choose_is_known_as_thoughts_then_leave_the_tokens(
-    choice: Choice | None, begun: bool
+    choice: Selection | None, begun: bool
 ) -> None:
-    screen = table_screen(replace(THINKING, choice=choice))
+    thinking = ThinkingScene(shown=True, report=ACCOUNT)
+    screen = table_screen(taught(thinking=thinking, choice=choice))
     (actions,) = (node for node in walk(screen) if has_class(node, "actions"))
     assert has_class(actions, "choosing") is begun
 
 
 def test_where_two_people_play_there_are_no_thoughts() -> None:
-    assert not all_with(table_screen(taught(choice=Choice())), data_do="thoughts")
+    assert not all_with(table_screen(taught(choice=Selection())), data_do="thoughts")

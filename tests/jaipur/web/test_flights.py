@@ -22,8 +22,8 @@ from jaipur.moves import Move
 from jaipur.observation import Observation, observe
 from jaipur.rules import apply
 from jaipur.state import State
-from jaipur.web.flights import Coin, Flight, Rosette, Step, flights
-from jaipur.web.selection import Choice, Slots, Table, draft
+from jaipur.web.flights import Coin, Flight, FlightGroup, Rosette, flights
+from jaipur.web.selection import Selection, Slots, TableView, move_of
 from jaipur.web.slots import after, lay
 from tests.jaipur.strategies import seeds, steps, whole_rounds
 from tests.jaipur.tables import table
@@ -39,18 +39,18 @@ PLACES = {
 
 
 def watched(
-    state: State, move: Move, viewer: Seat, slots: Slots, choice: Choice | None = None
-) -> tuple[tuple[Step, ...], Table, Table]:
+    state: State, move: Move, viewer: Seat, slots: Slots, choice: Selection | None = None
+) -> tuple[tuple[FlightGroup, ...], TableView, TableView]:
     """What a seat sees fly, and the table before and after it."""
     later, events = apply(state, move)
     seen = [seen_by(event, viewer) for event in events]
-    before = Table(observe(state, viewer), slots)
+    before = TableView(observe(state, viewer), slots)
     laid = after(slots, choice.slots if choice else None, events)
-    now = Table(observe(later, viewer), laid)
+    now = TableView(observe(later, viewer), laid)
     return flights(seen, before, now, choice), before, now
 
 
-def text(steps: tuple[Step, ...]) -> str:
+def text(steps: tuple[FlightGroup, ...]) -> str:
     """The steps in short: a comma between flights that start together."""
     return " ".join(",".join(map(flight_text, step)) for step in steps)
 
@@ -135,22 +135,22 @@ def test_both_seats_see_a_move_each_from_its_side(
 @pytest.mark.parametrize(
     ("choice", "expected"),
     [
-        (Choice(slots=frozenset({3})), "G:slot-3>hand-0 S:deck>slot-3"),
+        (Selection(slots=frozenset({3})), "G:slot-3>hand-0 S:deck>slot-3"),
         (
-            Choice(slots=frozenset({3, 2}), places=frozenset({1}), camels=1),
+            Selection(slots=frozenset({3, 2}), places=frozenset({1}), camels=1),
             "D:slot-2>hand-0 G:slot-3>hand-1 P:hand-1>slot-2 M:herd>slot-3",
         ),
-        (Choice(places=frozenset({0})), "P:hand-0>discard P5:tokens-P>purse"),
+        (Selection(places=frozenset({0})), "P:hand-0>discard P5:tokens-P>purse"),
         (
-            Choice(places=frozenset({2, 0})),
+            Selection(places=frozenset({2, 0})),
             "P:hand-0>discard P:hand-2>discard P5:tokens-P>purse P3:tokens-P>purse",
         ),
     ],
 )
-def test_the_very_cards_fly_that_were_clicked(choice: Choice, expected: str) -> None:
+def test_the_very_cards_fly_that_were_clicked(choice: Selection, expected: str) -> None:
     state = table(market="GMDGL", hand="PPP", herd=1, deck="S")
     slots = tuple(Card(LETTERS.index(letter)) for letter in "GMDGL")
-    move = draft(choice, Table(observe(state, A), slots))
+    move = move_of(choice, TableView(observe(state, A), slots))
     seen, _, _ = watched(state, move, A, slots, choice)
     assert text(seen) == expected
 
@@ -172,7 +172,7 @@ def test_flights_are_all_the_difference_between_two_tables(
 
 
 @st.composite
-def clicked(draw: st.DrawFn, slots: Slots, state: State, move: Move) -> Choice:
+def clicked(draw: st.DrawFn, slots: Slots, state: State, move: Move) -> Selection:
     """A choice that stands for this move, with any of the equal cards."""
 
     def some(laid: Slots, wanted: Cards) -> frozenset[int]:
@@ -185,12 +185,12 @@ def clicked(draw: st.DrawFn, slots: Slots, state: State, move: Move) -> Choice:
         )
 
     hand: Slots = state.traders[state.turn].hand
-    return Choice(
+    return Selection(
         slots=some(slots, move.gain), places=some(hand, move.give), camels=move.give.count(CAMEL)
     )
 
 
-def assert_lands(seen: tuple[Step, ...], before: Table, now: Table) -> None:
+def assert_lands(seen: tuple[FlightGroup, ...], before: TableView, now: TableView) -> None:
     """Every piece flies from where it was to where it is now, and no other piece has moved."""
     assert all(seen)
     all_flights = [flight for step in seen for flight in step]

@@ -1,7 +1,6 @@
 """A game at the table, without a page around it."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -13,17 +12,20 @@ from jaipur.cards import GOODS
 from jaipur.narration import intent
 from jaipur.observation import Observation
 from jaipur.scoring import EndReason, Purse, settle
-from jaipur.web.live_game import PERSON, Game
-from jaipur.web.selection import Choice
+from jaipur.seeded_match import PERSON
+from jaipur.web.live_game import LiveGame
+from jaipur.web.scenes import CardHint
+from jaipur.web.selection import Selection, move_of
+from tests.jaipur.web.playing import answer, thoughts
 
 NAMES = ("Asha", "Ben")
 
 
-def played(game: Game, rng: Random) -> Game:
+def played(game: LiveGame, rng: Random) -> LiveGame:
     """The game with its round played to the end, the person's moves by chance."""
     while not game.match.state.over:
         if game.you and game.turn is not game.you:
-            game.play(game.answer(), PERSON)
+            game.play(answer(game), PERSON)
         else:
             game.play(pick(legal_moves(game.table(game.turn).view), rng), game.turn)
     return game
@@ -39,24 +41,24 @@ def purse(goods: str, bonus: str = "") -> Purse:
 
 
 def test_a_seed_is_a_game() -> None:
-    assert Game.start(NAMES, seed=7).saved == Game.start(NAMES, seed=7).saved
-    assert Game.start(NAMES, seed=7).saved != Game.start(NAMES, seed=8).saved
+    assert LiveGame.start(NAMES, seed=7).saved == LiveGame.start(NAMES, seed=7).saved
+    assert LiveGame.start(NAMES, seed=7).saved != LiveGame.start(NAMES, seed=8).saved
 
 
 @pytest.mark.parametrize("starts", Seat)
 def test_two_people_say_who_starts(starts: Seat) -> None:
-    assert Game.start(NAMES, seed=7, starts=starts).turn is starts
+    assert LiveGame.start(NAMES, seed=7, starts=starts).turn is starts
 
 
 def test_the_seats_draw_who_starts_if_nobody_says_so() -> None:
-    assert {Game.start(NAMES, seed=seed).turn for seed in range(20)} == set(Seat)
+    assert {LiveGame.start(NAMES, seed=seed).turn for seed in range(20)} == set(Seat)
 
 
 def test_the_very_card_that_was_chosen_leaves_the_market() -> None:
-    game = Game.start(NAMES, seed=7)
+    game = LiveGame.start(NAMES, seed=7)
     slots = game.saved.slots
     camels = [slot for slot, card in enumerate(slots) if slots.count(card) > 1]
-    game.play(Move.parse("+MMM"), game.turn, Choice(slots=frozenset(camels)))
+    game.play(Move.parse("+MMM"), game.turn, Selection(slots=frozenset(camels)))
     stayed = [(now, before) for now, before in zip(game.saved.slots, slots, strict=True)]
     assert [now for slot, (now, _) in enumerate(stayed) if slot not in camels] == [
         before for slot, (_, before) in enumerate(stayed) if slot not in camels
@@ -65,24 +67,24 @@ def test_the_very_card_that_was_chosen_leaves_the_market() -> None:
 
 def test_a_saved_game_goes_on_exactly_there() -> None:
     rng = Random(1)
-    game = Game.start(("You", "The computer"), computer="utility-weighted", seed=5)
+    game = LiveGame.start(("You", "The computer"), computer="utility-weighted", seed=5)
     for _ in range(20):
-        again = Game(game.saved)
-        assert (again.match, again.ledger, again.saved) == (game.match, game.ledger, game.saved)
+        again = LiveGame(game.saved)
+        assert (again.match, again.log, again.saved) == (game.match, game.log, game.saved)
         if game.turn is not PERSON:
-            assert again.answer() == game.answer()
-        move = game.answer() if game.turn is not PERSON else _any(game, rng)
+            assert answer(again) == answer(game)
+        move = answer(game) if game.turn is not PERSON else _any(game, rng)
         game.play(move, PERSON)
 
 
 def test_a_match_goes_on_round_by_round_to_its_end() -> None:
-    game = played(Game.start(NAMES, seed=3), Random(3))
+    game = played(LiveGame.start(NAMES, seed=3), Random(3))
     rounds = 1
     while not game.match.over:
         starter = game.match.next_starter
         assert game.scores().next_starter == NAMES[starter or 0]
         game.next_round()
-        assert (game.turn, game.ledger) == (starter, ())
+        assert (game.turn, game.log) == (starter, ())
         assert game.round_name == f"Round {game.match.round} of 3"
         played(game, Random(3))
         rounds += 1
@@ -94,7 +96,7 @@ def test_a_match_goes_on_round_by_round_to_its_end() -> None:
 
 
 def test_the_scores_tell_who_won_and_why() -> None:
-    game = played(Game.start(("You", "The computer"), computer="random", seed=2), Random(2))
+    game = played(LiveGame.start(("You", "The computer"), computer="random", seed=2), Random(2))
     outcome = game.match.state.outcome
     assert outcome is not None
     won = outcome.winner is PERSON
@@ -120,20 +122,20 @@ def test_the_scores_tell_who_won_and_why() -> None:
 def test_the_scores_tell_how_a_tie_was_broken(
     purses: tuple[Purse, Purse], herds: tuple[int, int], told: str
 ) -> None:
-    game = Game.start(NAMES, single=True, seed=1)
+    game = LiveGame.start(NAMES, single=True, seed=1)
     outcome = settle(EndReason.MARKET_SHORT, purses, herds)
     assert game._account(outcome) == f"The deck cannot refill the market. {told}"
 
 
 def test_a_single_round_is_a_game_of_its_own() -> None:
-    game = played(Game.start(NAMES, single=True, seed=4), Random(4))
+    game = played(LiveGame.start(NAMES, single=True, seed=4), Random(4))
     assert game.match.over
     assert game.round_name == "Single round"
     assert "next round" not in game.scores().story
 
 
 def test_what_was_sold_last_lies_on_the_discard() -> None:
-    game = Game.start(NAMES, seed=3)
+    game = LiveGame.start(NAMES, seed=3)
     assert game.saved.last_sold is None
     rng = Random(3)
     sold: list[Card] = []
@@ -146,22 +148,29 @@ def test_what_was_sold_last_lies_on_the_discard() -> None:
 
 def test_scores_wait_for_the_end() -> None:
     with pytest.raises(ValueError, match="not over"):
-        Game.start(NAMES, seed=1).scores()
+        LiveGame.start(NAMES, seed=1).scores()
 
 
 def test_nobody_answers_for_people() -> None:
     with pytest.raises(IllegalMove, match="people"):
-        Game.start(NAMES, seed=1).answer()
-    with pytest.raises(IllegalMove, match="people"):
-        Game.start(NAMES, seed=1).deliberation()
+        LiveGame.start(NAMES, seed=1).computer_turn()
+
+
+def test_a_computer_plays_nothing_before_it_has_decided() -> None:
+    game = LiveGame.start(("You", "The computer"), computer="greedy", seed=7, starts=Seat.B)
+    with pytest.raises(IllegalMove, match="not decided"):
+        game.computer_turn().play(PERSON)
 
 
 def test_a_computer_that_moves_illegally_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("jaipur.web.live_game.BOTS", {"greedy": lambda: lambda _view, _rng: Move()})
-    game = Game.start(("You", "The computer"), computer="greedy", seed=7)
+    game = LiveGame.start(("You", "The computer"), computer="greedy", seed=7)
+    turn = game.computer_turn()
     with pytest.raises(IllegalMove, match="Passing is not allowed"):
-        game.answer()
-    assert game.stand_in() in legal_moves(game.table(game.turn).view)
+        turn.decide()
+    turn.stand_in()
+    assert turn.move in legal_moves(game.table(game.turn).view)
+    assert turn.report is None
 
 
 class Ponderer:
@@ -180,36 +189,58 @@ def test_a_computer_that_is_followed_as_it_thinks_answers_as_in_one_go(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("jaipur.web.live_game.BOTS", {"greedy": Ponderer})
-    game = Game.start(("You", "The computer"), computer="greedy", seed=7)
-    *_, last = thoughts = list(game.thoughts())
-    assert [thought.done for thought in thoughts] == [1 / 3, 2 / 3, 1]
-    assert game.answer(last) == game.answer() == last.best
+    game = LiveGame.start(("You", "The computer"), computer="greedy", seed=7)
+    turn = game.computer_turn()
+    *_, last = followed = list(turn.think())
+    assert [thought.done for thought in followed] == [1 / 3, 2 / 3, 1]
+    turn.decide()
+    assert turn.move == answer(game) == last.best
 
 
-def test_an_illegal_move_is_refused_however_long_it_was_thought_about() -> None:
-    game = Game.start(("You", "The computer"), computer="greedy", seed=7)
+def test_an_illegal_move_is_refused_however_long_it_was_thought_about(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    passing = Thought((Estimate(Move(), 0, 0.5, 0, 0),), 1)
+    monkeypatch.setattr(Ponderer, "think", lambda *_: iter([passing]))
+    monkeypatch.setattr("jaipur.web.live_game.BOTS", {"greedy": Ponderer})
+    turn = LiveGame.start(("You", "The computer"), computer="greedy", seed=7).computer_turn()
+    assert list(turn.think()) == [passing]
     with pytest.raises(IllegalMove, match="Passing is not allowed"):
-        game.answer(Thought((Estimate(Move(), 0, 0.5, 0, 0),), 1))
+        turn.decide()
 
 
 def test_who_only_knows_a_move_has_no_thoughts_but_can_account_for_it() -> None:
-    game = Game.start(("You", "The computer"), computer="greedy", seed=7)
-    assert list(game.thoughts()) == []
-    begun = game.deliberation()
-    ended = replace(begun, move=game.answer())
-    assert not any(bar.chosen for bar in begun.account.bars)
-    assert [bar.label for bar in ended.account.bars if bar.chosen] == [
-        intent(begun.view, game.answer())
+    game = LiveGame.start(("You", "The computer"), computer="greedy", seed=7)
+    assert thoughts(game) == []
+    turn = game.computer_turn()
+    assert turn.report
+    assert not any(bar.chosen for bar in turn.report.bars)
+    turn.decide()
+    assert [bar.label for bar in turn.report.bars if bar.chosen] == [
+        intent(turn.view, answer(game))
     ]
 
 
 def test_a_hint_is_the_same_at_every_asking_and_after_a_reload() -> None:
-    game = Game.start(NAMES, seed=7)
-    *_, last = game.considerations()
-    assert last.best in legal_moves(game.table(game.turn).view)
-    for again in (game, Game(game.saved)):
-        assert list(again.considerations())[-1] == last
+    game = LiveGame.start(NAMES, seed=7)
+    *_, last = game.hints()
+    assert isinstance(last, CardHint)
+    table = game.table(game.turn)
+    assert move_of(last.selection, table) in legal_moves(table.view)
+    for again in (game, LiveGame(game.saved)):
+        assert list(again.hints())[-1] == last
 
 
-def _any(game: Game, rng: Random) -> Move:
+def test_an_unfinished_game_of_two_is_told_by_their_names() -> None:
+    assert LiveGame.start(("Asha", "Ben"), seed=7).summary == "Asha and Ben, round 1"
+
+
+def test_an_unfinished_game_against_the_computer_is_told_by_what_one_has() -> None:
+    game = LiveGame.start(("You", "The computer"), computer="greedy", seed=7, starts=PERSON)
+    assert game.summary == "Round 1 against the computer, 0 rupees"
+    game.play(Move.parse("-L"), PERSON)
+    assert game.summary == "Round 1 against the computer, 4 rupees"
+
+
+def _any(game: LiveGame, rng: Random) -> Move:
     return pick(legal_moves(game.table(game.turn).view), rng)

@@ -11,15 +11,17 @@ from hypothesis import strategies as st
 
 from gamekit.chance import stream
 from jaipur import BOTS, Match, Record, deal, next_round, observe, play
+from jaipur.web.saves import SavedGame, read_save, write_save
 from jaipur.web.slots import after, lay
 from tests.jaipur import golden
 from tests.jaipur.strategies import seeds, whole_rounds
-from web.saves import InvalidSave, Saved, read_save, write_save
+from tests.jaipur.web.playing import saved_game
+from web.saves import InvalidSave
 
 names = st.text(max_size=60)
 
 
-def game(seed: int, plies: int, *, single: bool = False) -> Saved:
+def game(seed: int, plies: int, *, single: bool = False) -> SavedGame:
     """A game of two quick players, left after so many moves."""
     rng, bots = stream(seed, "play"), (BOTS["greedy"](), BOTS["random"]())
     dealt = deal(stream(seed, "deal", 1))
@@ -37,8 +39,8 @@ def game(seed: int, plies: int, *, single: bool = False) -> Saved:
         match, events = play(match, move)
         slots = after(slots, None, events)
         records[-1] = replace(records[-1], moves=(*records[-1].moves, move))
-    saved = Saved(("Asha", "Bina"), None, single, seed, tuple(records), slots)
-    assert saved.match == match
+    saved = saved_game(("Asha", "Bina"), None, seed, tuple(records), slots, single=single)
+    assert saved.played.match == match
     return saved
 
 

@@ -8,21 +8,21 @@ from hypothesis import strategies as st
 
 from jaipur.cards import CAMEL, Cards
 from jaipur.moves import Kind, Move
+from jaipur.narration import intent
 from jaipur.observation import observe
 from jaipur.rules import legal_moves, why_not
 from jaipur.state import State
 from jaipur.web.selection import (
-    Choice,
     Mode,
+    Selection,
     Slots,
-    Table,
-    choice_of,
-    chosen_move,
+    TableView,
     completions,
     draft,
     in_mode,
-    joinable,
-    objection,
+    move_of,
+    selection_of,
+    selection_problem,
     toggle_all_camels,
     toggle_place,
     toggle_slot,
@@ -35,21 +35,34 @@ from tests.jaipur.tables import table
 TAKE, SELL = Mode
 
 
-def before(state: State) -> Table:
+def before(state: State) -> TableView:
     """The table as the seat to move has it, its market laid out from the left."""
-    return Table(observe(state, state.turn), lay(state.market))
+    return TableView(observe(state, state.turn), lay(state.market))
 
 
-def choose(text: str, at: Table) -> Choice:
+def choose(text: str, at: TableView) -> Selection:
     """The choice that a text stands for, such as `take +D-LM`, of equal cards the leftmost."""
     mode, _, move = text.partition(" ")
     wanted = Move.parse(move)
-    return Choice(
+    return Selection(
         Mode(mode),
         _leftmost(wanted.gain, at.slots),
         _leftmost(tuple(card for card in wanted.give if card is not CAMEL), at.view.hand),
         wanted.give.count(CAMEL),
     )
+
+
+def legal_move(chosen: Selection, at: TableView) -> Move | None:
+    """The legal move that the selection is, if it is one."""
+    drafted = draft(chosen, at)
+    assert drafted.problem == selection_problem(chosen, at)
+    assert drafted.sentence == (drafted.problem or intent(at.view, drafted.move))
+    return None if drafted.problem else drafted.move
+
+
+def could_become(chosen: Selection, at: TableView) -> list[Move]:
+    """The legal moves of its mode that the selection can still become."""
+    return completions(chosen.mode, move_of(chosen, at), at)
 
 
 def _leftmost(wanted: Cards, laid: Slots) -> frozenset[int]:
@@ -60,9 +73,9 @@ def _leftmost(wanted: Cards, laid: Slots) -> frozenset[int]:
     )
 
 
-def text(choice: Choice, at: Table) -> str:
+def text(choice: Selection, at: TableView) -> str:
     """The choice in short."""
-    return f"{choice.mode} {draft(choice, at)}".strip()
+    return f"{choice.mode} {move_of(choice, at)}".strip()
 
 
 TAKE_WHAT = "Choose what to take for it from the market, or press Sell to sell."
@@ -136,18 +149,18 @@ def test_a_choice_is_a_move_or_says_why_not(
     at = before(table(market="DGSMM", hand=hand, herd=herd))
     chosen = choose(choice, at)
     assert text(chosen, at) == choice
-    assert objection(chosen, at) == sentence
+    assert selection_problem(chosen, at) == sentence
     move = None if sentence else Move.parse(choice.partition(" ")[2])
-    assert chosen_move(chosen, at) == move
+    assert legal_move(chosen, at) == move
 
 
 def test_off_turn_a_choice_says_whose_turn_it_is() -> None:
     state = table(market="DGSMM", hand="LL")
-    at = Table(observe(state, state.turn.rival), lay(state.market))
-    chosen = Choice(slots=frozenset({0}))
-    assert objection(chosen, at) == "It is the turn of seat a; this is seat b."
-    assert completions(chosen, at) == []
-    assert not joinable(chosen, at).slots
+    at = TableView(observe(state, state.turn.rival), lay(state.market))
+    chosen = Selection(slots=frozenset({0}))
+    assert selection_problem(chosen, at) == "It is the turn of seat a; this is seat b."
+    assert could_become(chosen, at) == []
+    assert not draft(chosen, at).joinable.slots
 
 
 @pytest.mark.parametrize(
@@ -243,8 +256,8 @@ def test_a_click_on_an_empty_place_changes_nothing() -> None:
 @pytest.mark.parametrize(("wanted", "camels"), [(-1, 0), (0, 0), (1, 1), (2, 2), (3, 2), (99, 2)])
 def test_no_more_camels_are_chosen_than_the_herd_has(wanted: int, camels: int) -> None:
     at = before(table(herd=2))
-    assert with_camels(Choice(), wanted, at).camels == camels
-    assert with_camels(Choice(camels=1), wanted, at).camels == camels
+    assert with_camels(Selection(), wanted, at).camels == camels
+    assert with_camels(Selection(camels=1), wanted, at).camels == camels
 
 
 # Market, hand and herd, the choice, then what may join it (* is chosen): slots, places, a camel.
@@ -283,7 +296,7 @@ def test_what_may_join_a_choice(things: tuple[str, str, int], choice: str, may_j
     market, hand, herd = things
     at = before(table(market=market, hand=hand, herd=herd))
     chosen = choose(choice, at)
-    found = joinable(chosen, at)
+    found = draft(chosen, at).joinable
     slots = marked(at.slots, found.slots, chosen.slots)
     places = marked(at.view.hand, found.places, chosen.places)
     assert f"{slots} {places} {'M' if found.camels else '.'}" == may_join
@@ -302,35 +315,35 @@ tables = unfinished_states.map(before)
 
 
 @st.composite
-def choices(draw: st.DrawFn) -> tuple[Choice, Table]:
+def choices(draw: st.DrawFn) -> tuple[Selection, TableView]:
     """Any choice that clicks can make at some table."""
     at = draw(tables)
     mode = draw(st.sampled_from(Mode))
     slots = draw(st.sets(st.integers(0, len(at.slots) - 1))) if mode is TAKE else ()
     places = draw(st.sets(st.integers(0, len(at.view.hand) - 1))) if at.view.hand else ()
     camels = draw(st.integers(0, at.view.herd))
-    return Choice(mode, frozenset(slots), frozenset(places), camels), at
+    return Selection(mode, frozenset(slots), frozenset(places), camels), at
 
 
 @given(tables)
 @whole_rounds
-def test_every_legal_move_is_the_choice_of_its_leftmost_cards(at: Table) -> None:
+def test_every_legal_move_is_the_choice_of_its_leftmost_cards(at: TableView) -> None:
     for move in legal_moves(at.view):
         mode = SELL if move.kind is Kind.SELL else TAKE
-        assert choice_of(move, at) == choose(f"{mode} {move}", at)
+        assert selection_of(move, at) == choose(f"{mode} {move}", at)
 
 
 @whole_rounds  # a move is up to ten clicks
 @given(tables, st.data())
 def test_every_legal_move_is_chosen_click_by_click_in_any_order(
-    at: Table, data: st.DataObject
+    at: TableView, data: st.DataObject
 ) -> None:
     move = data.draw(st.sampled_from(legal_moves(at.view)))
-    choice = Choice(SELL if move.kind is Kind.SELL else TAKE)
+    choice = Selection(SELL if move.kind is Kind.SELL else TAKE)
     clicks = [*(("slot", card) for card in move.gain), *(("hand", card) for card in move.give)]
     for where, card in data.draw(st.permutations(clicks)):
-        assert move in completions(choice, at)
-        may_join = joinable(choice, at)
+        assert move in could_become(choice, at)
+        may_join = draft(choice, at).joinable
         if (where, card) == ("hand", CAMEL):
             assert may_join.camels
             choice = with_camels(choice, choice.camels + 1, at)
@@ -343,19 +356,19 @@ def test_every_legal_move_is_chosen_click_by_click_in_any_order(
             hand = at.view.hand
             place = data.draw(st.sampled_from([p for p in sorted(free) if hand[p] is card]))
             choice = toggle_place(choice, place, at)
-    assert chosen_move(choice, at) == move
-    assert objection(choice, at) is None
+    assert legal_move(choice, at) == move
+    assert selection_problem(choice, at) is None
 
 
 @given(choices())
-def test_a_choice_is_a_legal_move_or_has_an_objection(case: tuple[Choice, Table]) -> None:
+def test_a_choice_is_a_legal_move_or_has_an_objection(case: tuple[Selection, TableView]) -> None:
     choice, at = case
-    move, sentence = chosen_move(choice, at), objection(choice, at)
+    move, sentence = legal_move(choice, at), selection_problem(choice, at)
     if move is None:
         assert sentence
         assert sentence.endswith(".")
         of_the_mode = legal_moves(at.view, Kind.SELL) if choice.mode is SELL else ()
-        assert draft(choice, at) not in of_the_mode
+        assert move_of(choice, at) not in of_the_mode
     else:
         assert sentence is None
         assert why_not(at.view, move) is None
@@ -363,23 +376,25 @@ def test_a_choice_is_a_legal_move_or_has_an_objection(case: tuple[Choice, Table]
 
 
 @given(choices())
-def test_what_may_join_is_what_leaves_a_legal_move_to_become(case: tuple[Choice, Table]) -> None:
+def test_what_may_join_is_what_leaves_a_legal_move_to_become(
+    case: tuple[Selection, TableView],
+) -> None:
     choice, at = case
-    found = joinable(choice, at)
+    found = draft(choice, at).joinable
     for slot in {*range(len(at.slots))} - choice.slots:
         with_it = replace(choice, mode=TAKE, slots=choice.slots | {slot})
-        assert (slot in found.slots) is bool(completions(with_it, at))
+        assert (slot in found.slots) is bool(could_become(with_it, at))
     for place in {*range(len(at.view.hand))} - choice.places:
         with_it = replace(choice, places=choice.places | {place})
-        assert (place in found.places) is bool(completions(with_it, at))
+        assert (place in found.places) is bool(could_become(with_it, at))
     if choice.camels < at.view.herd:
         with_it = replace(choice, camels=choice.camels + 1)
-        assert found.camels is bool(completions(with_it, at))
+        assert found.camels is bool(could_become(with_it, at))
 
 
 @given(choices(), st.sampled_from(Mode))
 def test_a_change_of_mode_leaves_only_what_fits_and_adds_nothing(
-    case: tuple[Choice, Table], mode: Mode
+    case: tuple[Selection, TableView], mode: Mode
 ) -> None:
     choice, at = case
     changed = in_mode(mode, choice, at)
@@ -390,14 +405,14 @@ def test_a_change_of_mode_leaves_only_what_fits_and_adds_nothing(
     assert changed.camels <= choice.camels
     if mode is not choice.mode:
         assert not changed.slots
-        assert completions(changed, at) or not changed
+        assert could_become(changed, at) or not changed
         kept = replace(changed, places=choice.places)
-        assert changed.places == choice.places or not completions(kept, at)
+        assert changed.places == choice.places or not could_become(kept, at)
 
 
 @given(choices(), st.data())
 def test_a_market_card_that_is_clicked_is_chosen_and_a_second_click_takes_it_back(
-    case: tuple[Choice, Table], data: st.DataObject
+    case: tuple[Selection, TableView], data: st.DataObject
 ) -> None:
     choice, at = case
     slot = data.draw(st.integers(0, len(at.slots) - 1))
@@ -408,4 +423,4 @@ def test_a_market_card_that_is_clicked_is_chosen_and_a_second_click_takes_it_bac
     if choice.mode is TAKE:
         assert toggle_slot(clicked, slot, at) == choice
     else:
-        assert completions(clicked, at) or not (clicked.places or clicked.camels)
+        assert could_become(clicked, at) or not (clicked.places or clicked.camels)

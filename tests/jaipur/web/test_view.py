@@ -3,33 +3,26 @@
 import re
 from dataclasses import replace
 from html.parser import HTMLParser
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import build
-from gamekit.markup import Node, to_html
-from jaipur.bots import CHARACTERS, DEFAULT_BOT
+from gamekit.markup import Node
+from jaipur.bots import DEFAULT_BOT
 from jaipur.cards import BONUS_SIZES, CAMEL, GOODS, HAND_LIMIT, MARKET_SIZE, Card, Seat
 from jaipur.narration import intent
 from jaipur.observation import observe
 from jaipur.scoring import Decision, EndReason, Outcome, settle
 from jaipur.state import State
 from jaipur.web.flights import Coin, Flight, Rosette
-from jaipur.web.scenes import (
-    CurtainScene,
-    MenuScene,
-    Question,
-    Scene,
-    ScoreScene,
-    SetupScene,
-    TableScene,
-    Thoughts,
-)
-from jaipur.web.selection import Choice, Mode, Slots, Table, chosen_move, joinable, objection
+from jaipur.web.page import PAGE
+from jaipur.web.scenes import ScoreScene, TableScene
+from jaipur.web.selection import Mode, Selection, Slots, TableView, draft, selection_problem
 from jaipur.web.slots import lay
-from jaipur.web.view.flying import flying
+from jaipur.web.view.flying import moving_piece
 from jaipur.web.view.position import position_screen
 from jaipur.web.view.score import score_screen
 from jaipur.web.view.table import table_screen
@@ -38,13 +31,16 @@ from tests.jaipur.tables import table
 from tests.jaipur.taught import ACCOUNT, hint_of, taught
 from tests.jaipur.web.markup import all_with, has_class, name, one_with, text, walk
 from tests.jaipur.web.reviewed import POSITION, REVIEW
+from tests.jaipur.web.scenes import table_scene
 from tools.environment import ROOT
+from tools.site.prerender import markup
+from web.scenes import CurtainScene, MenuScene, Question, SetupScene, ThinkingScene
+from web.verbs import Verb
 from web.view.curtain import curtain_screen
 from web.view.dialog import question
 from web.view.menu import menu_screen, setup_screen
 from web.view.notice import notice
 from web.view.review import review_screen
-from web.view.screen import draw
 
 SELL = Mode.SELL
 PLACES = {
@@ -56,17 +52,24 @@ PLACES = {
 }
 
 
-def scene(state: State, choice: Choice | None = None, slots: Slots = ()) -> TableScene:
-    at = Table(observe(state, Seat.A), slots or lay(state.market))
-    return TableScene(at, choice, ("Anna", "Ravi"), "Your turn", "Round 1", ("Ravi took gold",))
+def scene(
+    state: State,
+    choice: Selection | None = None,
+    slots: Slots = (),
+    *,
+    single: bool = False,
+    **frame: Any,  # noqa: ANN401
+) -> TableScene:
+    at = TableView(observe(state, Seat.A), slots or lay(state.market))
+    return table_scene(at, choice, single=single, **({"log": ("Ravi took gold",)} | frame))
 
 
-def drawn(state: State, choice: Choice | None = None) -> Node:
+def drawn(state: State, choice: Selection | None = None) -> Node:
     return table_screen(scene(state, choice))
 
 
-def chosen(mode: Mode = Mode.TAKE, slots: str = "", places: str = "", camels: int = 0) -> Choice:
-    return Choice(mode, frozenset(map(int, slots)), frozenset(map(int, places)), camels)
+def chosen(mode: Mode = Mode.TAKE, slots: str = "", places: str = "", camels: int = 0) -> Selection:
+    return Selection(mode, frozenset(map(int, slots)), frozenset(map(int, places)), camels)
 
 
 def score_scene(outcome: Outcome | None = None, next_starter: str | None = "Anna") -> ScoreScene:
@@ -87,15 +90,19 @@ def score_scene(outcome: Outcome | None = None, next_starter: str | None = "Anna
     )
 
 
+def curtain(name: str, story: str) -> CurtainScene:
+    return CurtainScene(name, story, PAGE.cover.ornament)
+
+
 SCREENS = {
-    "table": drawn(table(hand="DDLL", herd=2), Choice()),
+    "table": drawn(table(hand="DDLL", herd=2), Selection()),
     "table, waiting": drawn(table(hand="DDLL", herd=2)),
-    "table, hint": table_screen(taught(hint_of("+G-LM", "the herd 2"), choice=Choice())),
-    "table, thoughts": table_screen(taught(thoughts=Thoughts(shown=True, account=ACCOUNT))),
+    "table, hint": table_screen(taught(hint_of("+G-LM", "the herd 2"), choice=Selection())),
+    "table, thoughts": table_screen(taught(thinking=ThinkingScene(shown=True, report=ACCOUNT))),
     "table, over": drawn(table(market="DG", deck="", hand="L")),
-    "menu": menu_screen(MenuScene(CHARACTERS, DEFAULT_BOT, "Round 2")),
-    "setup": setup_screen(SetupScene(("Anna", ""), "lot", "match")),
-    "curtain": curtain_screen(CurtainScene("Anna", "Ravi took gold.")),
+    "menu": menu_screen(MenuScene(PAGE.cover, DEFAULT_BOT, "Round 2")),
+    "setup": setup_screen(SetupScene(PAGE.cover, ("Anna", ""), "lot", "match")),
+    "curtain": curtain_screen(curtain("Anna", "Ravi took gold.")),
     "score": score_screen(score_scene()),
     "match over": score_screen(score_scene(next_starter=None)),
     "review": review_screen(replace(REVIEW, rounds=2)),
@@ -122,7 +129,8 @@ def test_every_button_has_a_name_and_is_never_disabled(screen: Node) -> None:
 
 @pytest.mark.parametrize("screen", SCREENS.values(), ids=SCREENS)
 def test_every_picture_is_in_the_sprite(screen: Node) -> None:
-    sprite = {path.stem for path in (ROOT / "jaipur" / "web" / "art" / "sprite").glob("*.svg")}
+    folders = (ROOT / "web" / "art" / "sprite", ROOT / "jaipur" / "web" / "art" / "sprite")
+    sprite = {path.stem for folder in folders for path in folder.glob("*.svg")}
     known = sprite | {f"icon-{icon}" for icon in build.ICONS}
     used = {node.attributes["href"].lstrip("#") for node in walk(screen) if node.tag == "use"}
     assert used <= known
@@ -144,9 +152,9 @@ def test_siblings_have_different_keys_whatever_is_chosen(
         st.frozensets(st.integers(0, len(view.hand) - 1)) if view.hand else st.just(frozenset())
     )
     camels = data.draw(st.integers(0, view.herd))
-    choice = Choice(mode, slots, data.draw(places), camels)
-    at = Table(view, lay(state.market))
-    assert_keys_differ(table_screen(TableScene(at, choice, ("a", "b"), "t", "s", ("x", "x"))))
+    choice = Selection(mode, slots, data.draw(places), camels)
+    at = TableView(view, lay(state.market))
+    assert_keys_differ(table_screen(table_scene(at, choice, log=("x", "x"))))
 
 
 def assert_keys_differ(screen: Node) -> None:
@@ -157,7 +165,7 @@ def assert_keys_differ(screen: Node) -> None:
 
 def test_names_are_text_and_never_markup() -> None:
     rogue = "<b onclick='x'>&amp;"
-    page = to_html(curtain_screen(CurtainScene(rogue, rogue)))
+    page = markup(curtain_screen(curtain(rogue, rogue)))
 
     class Reader(HTMLParser):
         def __init__(self) -> None:
@@ -180,9 +188,9 @@ def test_names_are_text_and_never_markup() -> None:
 @whole_rounds
 def test_everything_that_moves_has_its_place_at_any_time(state: State, seat: Seat) -> None:
     slots = (*state.market, *(None,) * (MARKET_SIZE - len(state.market)))
-    at = Table(observe(state, seat), slots)
-    choice = None if state.over or state.turn is not seat else Choice()
-    screen = table_screen(TableScene(at, choice, ("Anna", "Ravi"), "t", "s", ()))
+    at = TableView(observe(state, seat), slots)
+    choice = None if state.over or state.turn is not seat else Selection()
+    screen = table_screen(table_scene(at, choice))
     places = [
         node.attributes["data-place"] for node in walk(screen) if "data-place" in node.attributes
     ]
@@ -190,7 +198,7 @@ def test_everything_that_moves_has_its_place_at_any_time(state: State, seat: Sea
 
 
 def test_the_rivals_hand_is_so_many_backs_and_no_more() -> None:
-    screen = drawn(table(market="LLLLL", hand="L", rival_hand="DGS"), Choice())
+    screen = drawn(table(market="LLLLL", hand="L", rival_hand="DGS"), Selection())
     hand = one_with(screen, data_place="rival-hand")
     assert len(hand.children) == 3
     assert text(hand) == ""
@@ -198,13 +206,13 @@ def test_the_rivals_hand_is_so_many_backs_and_no_more() -> None:
 
 
 def test_an_empty_hand_of_the_rival_is_an_empty_place() -> None:
-    hand = one_with(drawn(table(hand="L"), Choice()), data_place="rival-hand")
+    hand = one_with(drawn(table(hand="L"), Selection()), data_place="rival-hand")
     assert [node for node in walk(hand) if has_class(node, "bare")]
     assert not [node for node in walk(hand) if has_class(node, "back")]
 
 
 def test_cards_are_buttons_in_groups_that_arrow_keys_walk() -> None:
-    screen = drawn(table(market="DDGMM", hand="LLS"), Choice())
+    screen = drawn(table(market="DDGMM", hand="LLS"), Selection())
     market = one_with(screen, role="group", aria_label="Market", data_arrows="market")
     hand = one_with(screen, role="group", aria_label="Your hand", data_arrows="hand")
     assert [name(card) for card in all_with(market, data_do="slot")] == [
@@ -225,7 +233,7 @@ def test_an_empty_slot_stays_empty_and_the_others_keep_theirs() -> None:
 
 def test_a_card_in_hand_keeps_its_key_when_another_leaves() -> None:
     def keys(hand: str) -> set[str]:
-        screen = drawn(table(hand=hand), Choice())
+        screen = drawn(table(hand=hand), Selection())
         (group,) = all_with(screen, role="group", aria_label="Your hand")
         return {child.key for child in group.children if isinstance(child, Node)}
 
@@ -235,10 +243,10 @@ def test_a_card_in_hand_keeps_its_key_when_another_leaves() -> None:
 @given(unfinished_states, st.sampled_from(Mode))
 @whole_rounds
 def test_a_card_is_dim_exactly_if_it_cannot_join(state: State, mode: Mode) -> None:
-    at = Table(observe(state, state.turn), lay(state.market))
-    choice = Choice(mode)
-    fits = joinable(choice, at)
-    screen = table_screen(TableScene(at, choice, ("a", "b"), "t", "s", ()))
+    at = TableView(observe(state, state.turn), lay(state.market))
+    choice = Selection(mode)
+    fits = draft(choice, at).joinable
+    screen = table_screen(table_scene(at, choice))
     for do, joining in (("slot", fits.slots), ("place", fits.places)):
         for card in all_with(screen, data_do=do):
             can_join = int(card.attributes["data-with"]) in joining
@@ -256,7 +264,7 @@ def test_chosen_cards_are_pressed_and_not_dim() -> None:
 @pytest.mark.parametrize(
     "choice",
     [
-        Choice(),
+        Selection(),
         chosen(slots="0"),
         chosen(slots="01", places="1"),
         chosen(slots="01", places="12"),
@@ -268,20 +276,21 @@ def test_chosen_cards_are_pressed_and_not_dim() -> None:
     ],
     ids=str,
 )
-def test_confirm_is_green_exactly_when_legal_and_says_why(choice: Choice) -> None:
+def test_confirm_is_green_exactly_when_legal_and_says_why(choice: Selection) -> None:
     state = table(market="DGSCM", hand="DLL", herd=2)
     confirm = one_with(drawn(state, choice), data_do="confirm")
     at = scene(state, choice).table
-    move = chosen_move(choice, at)
+    problem = selection_problem(choice, at)
+    move = None if problem else draft(choice, at).move
     assert text(confirm).startswith("Confirm")
     assert has_class(confirm, "legal") is (move is not None)
     assert ("aria-disabled" in confirm.attributes) is (move is None)
-    said = objection(choice, at) if move is None else intent(at.view, move)
+    said = problem if move is None else intent(at.view, move)
     assert text(confirm).removeprefix("Confirm ") == said
 
 
 def test_while_the_other_side_acts_nothing_is_dim_and_confirm_tells_what_to_wait_for() -> None:
-    waiting = replace(scene(table(hand="DL", herd=2)), waiting="Ravi is thinking.", can_skip=True)
+    waiting = scene(table(hand="DL", herd=2), waiting="Ravi is thinking.", can_skip=True)
     screen = table_screen(waiting)
     cards = all_with(screen, data_do="slot") + all_with(screen, data_do="place")
     assert all(card.attributes["aria-disabled"] == "true" for card in cards)
@@ -304,7 +313,7 @@ def test_all_camels_is_pressed_when_just_they_are_chosen(slots: str, pressed: st
 
 
 def test_without_camels_in_the_market_there_is_no_button_for_them() -> None:
-    assert not all_with(drawn(table(market="DGSCC"), Choice()), data_do="all-camels")
+    assert not all_with(drawn(table(market="DGSCC"), Selection()), data_do="all-camels")
 
 
 @pytest.mark.parametrize(
@@ -322,7 +331,7 @@ def test_camels_are_given_by_number(herd: int, giving: int, fewer: int, more: in
 
 @pytest.mark.parametrize("herd", range(12))
 def test_a_large_herd_is_one_tile_and_a_number(herd: int) -> None:
-    screen = drawn(table(market="DGSCC", herd=herd), Choice())
+    screen = drawn(table(market="DGSCC", herd=herd), Selection())
     tiles = [node for node in walk(one_with(screen, data_place="herd")) if has_class(node, "tile")]
     assert len(tiles) == (max(herd, 1) if herd <= 3 else 1)
     assert has_class(tiles[0], str(CAMEL)) is (herd > 0)
@@ -330,7 +339,7 @@ def test_a_large_herd_is_one_tile_and_a_number(herd: int) -> None:
 
 def test_who_has_more_camels_wears_the_token() -> None:
     def leads(herd: int, rival_herd: int) -> list[str]:
-        screen = drawn(table(market="DGSCC", herd=herd, rival_herd=rival_herd), Choice())
+        screen = drawn(table(market="DGSCC", herd=herd, rival_herd=rival_herd), Selection())
         sections = (("mine", "strip"), ("theirs", "rival"))
         return [
             side
@@ -344,7 +353,7 @@ def test_who_has_more_camels_wears_the_token() -> None:
 
 @pytest.mark.parametrize(("single", "shown"), [(False, 2), (True, 0)])
 def test_a_single_round_has_no_seals_to_show(single: bool, shown: int) -> None:
-    screen = table_screen(replace(scene(table(), Choice()), single=single))
+    screen = table_screen(scene(table(), Selection(), single=single))
     assert sum(has_class(node, "seals") for node in walk(screen)) == shown
 
 
@@ -366,13 +375,13 @@ def test_the_tokens_of_the_chosen_sale_are_marked() -> None:
     ],
     ids=["two goods", "camels", "a good and a camel", "cards to give", "a card to take"],
 )
-def test_what_is_no_sale_of_one_good_marks_no_token(choice: Choice) -> None:
+def test_what_is_no_sale_of_one_good_marks_no_token(choice: Selection) -> None:
     screen = drawn(table(market="DGSCM", hand="LLLD", herd=3), choice)
     assert not [node for node in walk(screen) if has_class(node, "wanted")]
 
 
 def test_an_empty_pile_says_so() -> None:
-    screen = drawn(table(market="GGSCM", won="D77555"), Choice())
+    screen = drawn(table(market="GGSCM", won="D77555"), Selection())
     diamonds = next(node for node in walk(screen) if has_class(node, "pile-row"))
     assert "sold out" in text(diamonds)
     assert not [node for node in walk(diamonds) if has_class(node, "coin") and text(node)]
@@ -380,7 +389,7 @@ def test_an_empty_pile_says_so() -> None:
 
 def test_own_bonus_tokens_show_their_worth_and_the_rivals_do_not() -> None:
     state = table(bonus_won="21/4/", rival_bonus_won="3//X")
-    screen = drawn(state, Choice())
+    screen = drawn(state, Selection())
     mine = one_with(screen, data_place="purse")
     theirs = one_with(screen, data_place="rival-purse")
     assert re.findall(r"\+\d+", text(mine)) == ["+3", "+4"]
@@ -390,21 +399,21 @@ def test_own_bonus_tokens_show_their_worth_and_the_rivals_do_not() -> None:
 
 def test_the_ledger_has_the_newest_line_first_and_lines_keep_their_keys() -> None:
     lines = tuple(f"Move {number}" for number in range(30))
-    screen = table_screen(replace(scene(table(), Choice()), ledger=lines))
+    screen = table_screen(scene(table(), Selection(), log=lines))
     shown = [node for node in walk(screen) if node.tag == "li" and text(node).startswith("Move")]
     assert (text(shown[0]), shown[0].key) == ("Move 29", "29")
     assert len(shown) < len(lines)
 
 
 def test_the_discard_shows_what_was_sold_last() -> None:
-    screen = table_screen(replace(scene(table(), Choice()), last_sold=Card.SPICE))
+    screen = table_screen(replace(scene(table(), Selection()), last_sold=Card.SPICE))
     assert "Spice" in text(one_with(screen, data_place="discard"))
-    assert text(one_with(drawn(table(), Choice()), data_place="discard")) == ""
+    assert text(one_with(drawn(table(), Selection()), data_place="discard")) == ""
 
 
 @pytest.mark.parametrize(("muted", "pressed"), [(False, "true"), (True, "false")])
 def test_the_sound_button_shows_whether_there_is_sound(muted: bool, pressed: str) -> None:
-    screen = table_screen(replace(scene(table(), Choice()), muted=muted))
+    screen = table_screen(scene(table(), Selection(), muted=muted))
     assert one_with(screen, data_do="mute").attributes["aria-pressed"] == pressed
 
 
@@ -412,23 +421,15 @@ def test_the_sound_button_shows_whether_there_is_sound(muted: bool, pressed: str
     ("piece", "words"), [(Card.GOLD, "Gold"), (Coin(Card.GOLD, 6), "6"), (Rosette(5), "5")]
 )
 def test_what_flies_looks_as_it_does_on_the_table(piece: Card | Coin | Rosette, words: str) -> None:
-    assert text(flying(Flight(piece, "deck", "slot-0"))) == words
+    assert text(moving_piece(Flight(piece, "deck", "slot-0")).node) == words
 
 
 # The other screens
 
 
-def test_every_scene_has_its_screen() -> None:
-    scenes: dict[str, Scene] = {
-        "menu": MenuScene(CHARACTERS, DEFAULT_BOT),
-        "setup": SetupScene(("a", "b"), "lot", "match"),
-        "table": scene(table(), Choice()),
-        "curtain": CurtainScene("Asha", ""),
-        "score": score_scene(),
-        "review": REVIEW,
-        "position": POSITION,
-    }
-    assert {key: draw(each).key for key, each in scenes.items()} == {key: key for key in scenes}
+def test_every_screen_has_a_key_of_its_own() -> None:
+    keys = {name: screen.key for name, screen in SCREENS.items() if "," not in name}
+    assert keys == {name: name for name in keys} | {"match over": "score"}
 
 
 def test_a_notice_is_told_at_once_and_can_be_put_away() -> None:
@@ -439,14 +440,15 @@ def test_a_notice_is_told_at_once_and_can_be_put_away() -> None:
 
 
 def test_only_a_question_that_offers_it_can_be_cancelled() -> None:
-    assert Question("t", "", (("go", "Go"), ("cancel", "Stay"))).can_be_cancelled
-    assert not Question("t", "", (("go", "Go"),)).can_be_cancelled
+    assert Question("t", "", ((Verb.LEAVE, "Go"), (Verb.CANCEL, "Stay"))).can_be_cancelled
+    assert not Question("t", "", ((Verb.LEAVE, "Go"),)).can_be_cancelled
 
 
 @pytest.mark.parametrize("many", [1, 4, 9])
 def test_the_menu_offers_any_number_of_computers_and_one_is_chosen(many: int) -> None:
-    computers = CHARACTERS[:many]
-    screen = menu_screen(MenuScene(computers, computers[0].name))
+    computers = PAGE.cover.opponents[:many]
+    cover = replace(PAGE.cover, opponents=computers)
+    screen = menu_screen(MenuScene(cover, computers[0].name))
     radios = all_with(screen, type="radio", name="computer")
     assert [radio.attributes["value"] for radio in radios] == [c.name for c in computers]
     assert ["checked" in radio.attributes for radio in radios] == [True] + [False] * (many - 1)
@@ -460,13 +462,13 @@ def test_the_menu_offers_any_number_of_computers_and_one_is_chosen(many: int) ->
 
 
 def test_continue_is_there_only_for_an_unfinished_game() -> None:
-    assert not all_with(menu_screen(MenuScene(CHARACTERS, DEFAULT_BOT)), data_do="continue")
-    screen = menu_screen(MenuScene(CHARACTERS, DEFAULT_BOT, "Round 2 against Ravi"))
+    assert not all_with(menu_screen(MenuScene(PAGE.cover, DEFAULT_BOT)), data_do="continue")
+    screen = menu_screen(MenuScene(PAGE.cover, DEFAULT_BOT, "Round 2 against Ravi"))
     assert text(one_with(screen, data_do="continue")) == "Continue Round 2 against Ravi"
 
 
 def test_two_players_say_who_they_are_who_starts_and_how_long() -> None:
-    screen = setup_screen(SetupScene(("Anna", "Ravi"), "b", "round"))
+    screen = setup_screen(SetupScene(PAGE.cover, ("Anna", "Ravi"), "b", "round"))
     fields = {
         node.attributes["name"]: node.attributes["value"]
         for node in walk(screen)
@@ -480,7 +482,7 @@ def test_two_players_say_who_they_are_who_starts_and_how_long() -> None:
 
 
 def test_the_curtain_hides_the_table() -> None:
-    screen = curtain_screen(CurtainScene("Anna", "Ravi took 3 camels."))
+    screen = curtain_screen(curtain("Anna", "Ravi took 3 camels."))
     (heading,) = (node for node in walk(screen) if node.tag == "h1")
     assert text(heading) == "Anna: your turn"
     assert [text(node) for node in walk(screen) if node.tag == "button"] == ["Start turn", "Menu"]
@@ -541,7 +543,7 @@ def test_the_person_stands_first_in_a_score() -> None:
 
 
 def test_a_question_has_its_words_and_an_answer_for_each_verb() -> None:
-    asked = Question("Leave?", "It is kept.", (("leave", "Leave"), ("cancel", "Stay")))
+    asked = Question("Leave?", "It is kept.", ((Verb.LEAVE, "Leave"), (Verb.CANCEL, "Stay")))
     dialog = question(asked)
     answers = [node for node in walk(dialog) if node.tag == "button"]
     assert dialog.tag == "dialog"

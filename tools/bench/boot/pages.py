@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from jaipur.cards import Seat
-from jaipur.web.live_game import Game
+from jaipur.web.live_game import LiveGame
 from tools import environment
 from tools.site import archive
 
@@ -61,7 +61,7 @@ def floor(folder: Path) -> MeasuredPage:
 def built_page(name: str, folder: Path) -> MeasuredPage:
     """Return a build of the page, with a link to a game that the person starts."""
     files = {path.relative_to(folder).as_posix(): path for path in archive.files(folder)}
-    seed = next(seed for seed in range(100) if Game.start(("", ""), seed=seed).turn is Seat.A)
+    seed = next(seed for seed in range(100) if LiveGame.start(("", ""), seed=seed).turn is Seat.A)
     return MeasuredPage(name, files, f"#seed={seed}", _CARD)
 
 

@@ -9,14 +9,15 @@ from playwright.sync_api import Page as Tab
 
 from jaipur.cards import Seat
 from jaipur.moves import Move
-from jaipur.web.selection import Choice
+from jaipur.web.saves import write_save
+from jaipur.web.selection import Selection
 from tests.browser.games import SHORT_DEAL, SHORT_ROUND_AGAINST_GREEDY, game_of
 from tests.browser.serving import PATIENCE
-from tests.browser.table import AGAINST_COMPUTER, answer_as_computer, chosen, hurry, open_menu
+from tests.browser.table import AGAINST_COMPUTER, chosen, hurry, open_menu
+from tests.jaipur.web.playing import answer_as_computer
 from tools.bench.boot.host import ThrottledHost
 from tools.bench.boot.pages import MeasuredPage
 from tools.bench.boot.starts import opened
-from web.saves import write_save
 
 CLICKS: Final = 100
 FEW: Final = 10
@@ -177,7 +178,7 @@ def short_game() -> tuple[str, list[list[tuple[str, str]]]]:
     return save, presses
 
 
-def pressed(choice: Choice) -> list[tuple[str, str]]:
+def pressed(choice: Selection) -> list[tuple[str, str]]:
     """Return the buttons to press to select and confirm: verb and detail."""
     return [
         ("mode", choice.mode.value),

@@ -1,0 +1,9 @@
+"""Starts Jaipur's page."""
+
+from jaipur.web.page import PAGE
+from web.dom.start import start
+
+
+async def main() -> None:
+    """Lay the table."""
+    start(PAGE)

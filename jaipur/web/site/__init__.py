@@ -1,0 +1,1 @@
+"""Jaipur's parts of the page that the build fills in: rules, title, the bare table."""

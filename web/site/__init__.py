@@ -1,0 +1,1 @@
+"""Parts of the page that the build fills in; the browser never imports them."""

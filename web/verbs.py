@@ -1,0 +1,48 @@
+"""The verbs that the machinery's buttons send; a game adds an enum of its own."""
+
+from enum import StrEnum
+
+
+class Verb(StrEnum):
+    """What a person can ask of the page of any game."""
+
+    PLAY_COMPUTER = "play-computer"
+    TWO_PLAYERS = "two-players"
+    START_TWO = "start-two"
+    CONTINUE = "continue"
+    START_NEW = "start-new"
+    MENU = "menu"
+    GAME_MENU = "game-menu"
+    PLAY_AGAIN = "play-again"
+    REVIEW = "review"
+    PLAY_ON = "play-on"
+    BACK_TO_REVIEW = "back-to-review"
+    MUTE = "mute"
+    THOUGHTS = "thoughts"
+    RULES = "rules"
+    LEAVE = "leave"
+    GIVE_UP = "give-up"
+    REALLY_GIVE_UP = "really-give-up"
+    START_OVER = "start-over"
+    REALLY_START_OVER = "really-start-over"
+    REOPEN = "reopen"
+    CANCEL = "cancel"
+    CLOSE_NOTICE = "close-notice"
+
+    CONFIRM = "confirm"
+    HINT = "hint"
+    CLEAR = "clear"
+    TAKE_HINT = "take-hint"
+    SKIP = "skip"
+    START_TURN = "start-turn"
+    NEXT_ROUND = "next-round"
+    SEE_TABLE = "see-table"
+    SEE_SCORES = "see-scores"
+
+    LEAVE_REVIEW = "leave-review"
+    REVIEW_ROUND = "review-round"
+    REVIEW_SEAT = "review-seat"
+    REVIEW_MOVE = "review-move"
+    REVIEW_STEP = "review-step"
+    REVIEW_SHOW = "review-show"
+    REVIEW_CLOSE = "review-close"
