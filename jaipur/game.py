@@ -1,7 +1,8 @@
 """Jaipur as the machinery knows it: one round for two."""
 
+from dataclasses import dataclass
 from random import Random
-from typing import Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 from gamekit.game import Ask, Playthrough, Result, Step
 from gamekit.text import excerpt
@@ -23,14 +24,15 @@ class RoundOptions(NamedTuple):
     starts: Seat | None = None
 
 
+@dataclass(frozen=True, slots=True)
 class Jaipur:
     """The contract's methods, each in terms of the package's own functions."""
 
-    name: Final = "jaipur"
-    title: Final = "Jaipur"
-    seats: Final = range(2, 3)
-    unit: Final = "rupees"
-    most_moves: Final = 200  # several times the usual: players can exchange without end
+    name: ClassVar = "jaipur"
+    title: ClassVar = "Jaipur"
+    seats: ClassVar = range(2, 3)
+    unit: ClassVar = "rupees"
+    most_moves: ClassVar = 200  # several times the usual: players can exchange without end
 
     def start(self, _seats: int, rng: Random, options: RoundOptions | None = None) -> State:
         """A round, dealt by chance."""
