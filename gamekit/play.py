@@ -222,14 +222,13 @@ class _Broken:
 
 def _fault(seat: int, problem: Exception, bot: object) -> Fault:
     usual = "illegal" if isinstance(problem, IllegalMove) else "error"
-    printed = getattr(bot, "printed", str)()
-    return Fault(
-        seat,
-        getattr(problem, "kind", usual),
-        getattr(problem, "reason", f"{type(problem).__name__}: {problem}"),
-        getattr(problem, "detail", "")
-        or "".join((*format_exception(problem), printed and f"\nThe bot printed:\n{printed}")),
-    )
+    detail = getattr(problem, "detail", "")
+    if not detail:
+        printed = getattr(bot, "printed", str)()
+        told = f"\nThe bot printed:\n{printed}" if printed else ""
+        detail = "".join((*format_exception(problem), told))
+    reason = getattr(problem, "reason", f"{type(problem).__name__}: {problem}")
+    return Fault(seat, getattr(problem, "kind", usual), reason, detail)
 
 
 def _dismiss(close: Callable[[], None]) -> None:

@@ -29,7 +29,7 @@ def rated_tables(stats: TableStats, *, game: str, seed: int | str, unit: str) ->
     standings = [
         TableStanding(
             stats.names[one],
-            ratings[one],
+            *ratings[one],
             places[one],
             stats.games[one],
             stats.wins[one],
@@ -120,7 +120,7 @@ def _fit(wins: _Numbers, met: _Numbers, seated: NDArray[np.intp], start: _Number
         strengths = np.exp(logs)
         each = met / strengths[seated].sum(axis=1)
         expected = np.bincount(seated.ravel(), np.repeat(each, seated.shape[1]), entrants)
-        expected += 1 / strengths.sum()
+        expected = expected + 1 / strengths.sum()
         after = np.log((wins + 1 / entrants) / expected)
         after -= after.mean()
         change = np.abs(after - logs).max()

@@ -98,7 +98,9 @@ class TableStanding:
     """One entrant, over all its tables."""
 
     name: str
-    rating: Bounds
+    rating: float
+    low: float
+    high: float
     place: tuple[int, int]
     """The 95 % interval of its place, 1 for the best."""
     games: int
@@ -232,7 +234,7 @@ def _rows_of_tables(results: TableResults) -> Iterator[dict[str, object]]:
     for standing, differences, shares in rows:
         yield {
             "entrant": standing.name,
-            **_bounds("rating", standing.rating),
+            **_bounds("rating", Bounds(standing.rating, standing.low, standing.high)),
             "place_low": standing.place[0],
             "place_high": standing.place[1],
             "games": standing.games,

@@ -2,6 +2,7 @@
 
 import pickle
 from collections.abc import Iterator
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -54,7 +55,10 @@ def states(game: AnyGame, seed: int) -> Iterator[Any]:
 
 
 def some_state(game: AnyGame, seed: int) -> Any:  # noqa: ANN401
-    return pick([*states(game, seed)], stream(seed, "which"))
+    """A state after up to so many moves, which ends some games and leaves most in the midst."""
+    length = int(stream(seed, "length").random() * 60) + 1
+    *_, state = islice(states(game, seed), length)
+    return state
 
 
 @games

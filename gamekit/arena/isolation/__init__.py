@@ -1,7 +1,7 @@
 """Bots from elsewhere, each asked in a process of its own, with limits."""
 
 from gamekit.arena.isolation.bot import Isolated
-from gamekit.arena.isolation.bundle import Bundle, Limits, Wire
+from gamekit.arena.isolation.bundle import Bundle, GameWire, Limits, Wire
 from gamekit.arena.isolation.watchdog import BotFault
 
-__all__ = ["BotFault", "Bundle", "Isolated", "Limits", "Wire"]
+__all__ = ["BotFault", "Bundle", "GameWire", "Isolated", "Limits", "Wire"]

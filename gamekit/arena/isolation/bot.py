@@ -13,7 +13,7 @@ from time import monotonic
 from typing import Final, Generic
 
 from gamekit.arena.isolation.bundle import Bundle, Move_co, View, unpack
-from gamekit.arena.isolation.child import HEADER, OK_PREFIX, load
+from gamekit.arena.isolation.child import ERROR_PREFIX, HEADER, OK_PREFIX, load
 from gamekit.arena.isolation.process import process_of
 from gamekit.arena.isolation.watchdog import MOST, BotFault, Watchdog, complaint, ended
 
@@ -21,6 +21,7 @@ _ANYWHERE: Final = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") e
 _RARE: Final = 0.005
 """Seconds between questions above which a core's time to wake is negligible: no pinning."""
 
+_PREFIXES: Final = (OK_PREFIX, ERROR_PREFIX)
 _CORE: Final = 36  # its place after the name in what Linux tells of a thread
 
 
@@ -77,15 +78,19 @@ class IsolatedBot(Generic[View, Move_co]):
             partial(self._process.end, self._copy),
             self._process.control.fileno(),
         )
-        if self._ask(b"") == "saw":
-            self.saw = self._seen.append
+        try:
+            if self._ask(b"") == "saw":
+                self.saw = self._seen.append
+        except BotFault:
+            self.close()
+            raise
 
     def __call__(self, view: View, rng: Random) -> Move_co:
         """Its move; anything else is raised as a `BotFault`."""
         try:
             return self._wire.decode_answer(self._ask(self._wire.encode_question(view, rng)))
         except ValueError as problem:
-            raise self._fault(BotFault("illegal", str(problem))) from None
+            raise BotFault("illegal", str(problem)).having_printed(self.printed()) from None
 
     def deliver(self) -> None:
         """Tell it the events that are left, as no question comes any more."""
@@ -93,14 +98,14 @@ class IsolatedBot(Generic[View, Move_co]):
             self._ask(b"")
 
     def printed(self) -> str:
-        """All that it has printed; this ends its process."""
-        with suppress(BotFault):
-            self._leave()
-        return self._watchdog.close()
+        """All that it has printed so far."""
+        return self._watchdog.printed()
 
     def close(self) -> None:
         """End its process."""
-        self.printed()
+        with suppress(BotFault):
+            self._leave()
+        self._watchdog.close()
         self._close()
 
     def _ask(self, question: bytes) -> str:
@@ -125,9 +130,11 @@ class IsolatedBot(Generic[View, Move_co]):
             ) from None
         line = os.read(self._answers, MOST)
         # Exactly one line: a second newline is the watchdog's, which has found something.
-        if line[:1] != OK_PREFIX or line.find(b"\n") != len(line) - 1:
+        if line[:1] not in _PREFIXES or line.find(b"\n") != len(line) - 1:
             raise self._fault(self._complaint(line)) from None
         self._watchdog.asked = None
+        if line[:1] == ERROR_PREFIX:
+            raise complaint(line).having_printed(self.printed())
         return line[1:-1].decode()
 
     def _complaint(self, line: bytes) -> BotFault:
@@ -137,10 +144,9 @@ class IsolatedBot(Generic[View, Move_co]):
             return problem
 
     def _fault(self, problem: BotFault) -> BotFault:
-        """The fault with the bot's output; it ends the process."""
-        problem = problem.having_printed(self.printed())
-        self._close()
-        return problem
+        """The fault with the bot's output; its process is killed."""
+        self.close()
+        return problem.having_printed(self.printed())
 
     def _pin_to_core(self, *, pinned: bool) -> None:
         """Pin asker and bot to one core, so that none has to wake up, or release both."""

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 from random import Random
-from typing import ClassVar, Final, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from gamekit.chance import Stream
-from gamekit.game import AnyGame, IllegalMove
+from gamekit.game import Game, IllegalMove, Move
 
 View = TypeVar("View")
 Move_co = TypeVar("Move_co", covariant=True)
@@ -39,21 +39,21 @@ class Wire(Protocol[View, Move_co]):
 
 
 @dataclass(frozen=True, slots=True)
-class GameWire:
+class GameWire(Generic[View, Move]):
     """The wire of any game: views pickled, moves as their text.
 
     Only questions are unpickled, by the bot's process; what a bot sends is read as text.
     """
 
-    game: AnyGame
+    game: Game[Any, View, Move, Any, Any]
     illegal: ClassVar = IllegalMove
 
-    def encode_question(self, view: object, rng: Random) -> bytes:
+    def encode_question(self, view: View, rng: Random) -> bytes:
         """A view, and the name of its generator."""
         assert isinstance(rng, Stream)
         return pickle.dumps((view, rng.name))
 
-    def decode_question(self, question: bytes) -> tuple[object, Random]:
+    def decode_question(self, question: bytes) -> tuple[View, Random]:
         """The view and the generator of a question."""
         view, name = pickle.loads(question)
         return view, Stream(name)
@@ -66,10 +66,9 @@ class GameWire:
                 return text
         raise IllegalMove(f"{text[:_SHOWN]!a} is not a move.")
 
-    def decode_answer(self, line: str) -> object:
+    def decode_answer(self, line: str) -> Move:
         """The move that the text stands for."""
-        move: object = self.game.read_move(line)
-        return move
+        return self.game.read_move(line)
 
 
 @dataclass(frozen=True, slots=True)

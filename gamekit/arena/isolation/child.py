@@ -191,17 +191,25 @@ def _play(make: Callable[[], Any], wire: "Wire[Any, Any]", requests: int, answer
         told, asked = HEADER.unpack_from(message)
         while len(message) < _START + told + asked:
             message += os.read(requests, _MOST)
-        if told:
-            for event in pickle.loads(message[_START:]):
-                bot.saw(event)
-        if not asked:
-            os.write(answers, b"=saw\n" if getattr(bot, "saw", None) else b"=\n")
-            continue
-        if not begun:  # a bot that draws from `random` gets the same numbers in the same game
+        if asked and not begun:  # what it draws from `random` is the same in the same game
             random.seed(message)
             begun = True
-        view, chance = wire.decode_question(message[_START + told :])
-        os.write(answers, b"=%b\n" % wire.encode_answer(bot(view, chance)).encode())
+        try:
+            answer = _answer(bot, wire, message[_START:], told)
+        except Exception as problem:  # the game decides what it costs, and whether it goes on
+            answer = _complaint(problem, wire)
+        os.write(answers, answer)
+
+
+def _answer(bot: Any, wire: "Wire[Any, Any]", message: bytes, told: int) -> bytes:  # noqa: ANN401
+    """The line that answers a message, whose first bytes are events, as many as `told`."""
+    if told:
+        for event in pickle.loads(message):
+            bot.saw(event)
+    if len(message) == told:
+        return b"=saw\n" if getattr(bot, "saw", None) else b"=\n"
+    view, chance = wire.decode_question(message[told:])
+    return b"=%b\n" % wire.encode_answer(bot(view, chance)).encode()
 
 
 def _complaint(problem: BaseException, wire: "Wire[Any, Any]") -> bytes:

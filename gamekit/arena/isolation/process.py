@@ -70,7 +70,8 @@ class BotProcess:
             self.control.settimeout(limits.loading)
         except BotFault as problem:
             self._kill()
-            self.problem = problem.having_printed(watchdog.close())
+            watchdog.close()
+            self.problem = problem.having_printed(watchdog.printed())
             self.close()
 
     def enter(self, files: Sequence[int]) -> int:

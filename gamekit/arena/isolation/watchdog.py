@@ -7,7 +7,7 @@ import signal
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from threading import Thread
+from threading import Lock, Thread
 from time import monotonic
 from typing import Final
 
@@ -80,6 +80,7 @@ class Watchdog:
         self.asked: float | None = None
         """The time since which a line is awaited."""
         self._printed = b""
+        self._reading = Lock()
         self._problem: BotFault | None = None
         os.set_blocking(output, False)
         self._asleep, self._awake = os.pipe()
@@ -104,16 +105,22 @@ class Watchdog:
             raise BotFault("illegal", "The bot's answer is longer than 64 kB or lacks a newline.")
         return said if said[-1:] == b"\n" else b""
 
-    def close(self) -> str:
-        """Stop watching a process that has ended; returns all that it printed."""
+    def printed(self) -> str:
+        """All that the process has printed, of which some may still be in the pipe."""
+        if self._thread:
+            with suppress(BlockingIOError, BotFault):
+                while self._hear_output():
+                    pass
+        return self._printed.decode(errors="replace")
+
+    def close(self) -> None:
+        """Stop watching a process that has ended."""
         if self._thread:
             os.close(self._awake)
             self._thread.join()
+            self.printed()
             self._thread = None
             os.close(self._asleep)
-            with suppress(BlockingIOError, BotFault):
-                self._hear_output()  # no more than that was in the pipe
-        return self._printed.decode(errors="replace")
 
     def _watch(self) -> None:
         """Watch the process until the watchdog is closed or has to kill it."""
@@ -134,8 +141,9 @@ class Watchdog:
                 return False
             if file != self._output:
                 raise BotFault("error", "The bot killed its parent process.")
-            if not self._hear_output():
-                self._poll.unregister(file)
+            with suppress(BlockingIOError):  # the asker may have read it in the meantime
+                if not self._hear_output():
+                    self._poll.unregister(file)
         asked = self.asked
         if asked is not None and monotonic() - asked > self._seconds:
             raise BotFault("timeout", f"The bot took longer than {self._seconds:g} s.")
@@ -143,8 +151,9 @@ class Watchdog:
 
     def _hear_output(self) -> bool:
         """Read some output; False at its end."""
-        more = os.read(self._output, MOST)
-        self._printed += more
+        with self._reading:
+            more = os.read(self._output, MOST)
+            self._printed += more
         if len(self._printed) > self._most:
             self._printed = self._printed[: self._most]
             raise BotFault("error", f"The bot printed more than {self._most} bytes.")

@@ -7,7 +7,7 @@ from math import ceil, floor
 from typing import Final, NamedTuple
 
 from gamekit.arena.report.figures import percent, signed, within
-from gamekit.arena.results import PairingResult, Standing
+from gamekit.arena.results import PairingResult, Standing, TableStanding
 from gamekit.markup import Child, Node, Value, h
 
 # A chart of a meeting, and where it has its frame.
@@ -39,7 +39,7 @@ class Scale(NamedTuple):
         return [*range(ceil(self.low / step) * step, floor(self.high) + 1, step)]
 
 
-def scale_of_ratings(standings: Sequence[Standing]) -> Scale:
+def scale_of_ratings(standings: Sequence[Standing | TableStanding]) -> Scale:
     """Wide enough for all of them, and a little more."""
     low = min(standing.low for standing in standings)
     high = max(standing.high for standing in standings)
@@ -47,7 +47,7 @@ def scale_of_ratings(standings: Sequence[Standing]) -> Scale:
     return Scale(low - room, high + room)
 
 
-def rating_bar(standing: Standing, scale: Scale) -> Node:
+def rating_bar(standing: Standing | TableStanding, scale: Scale) -> Node:
     """A rating as a dot, with its interval; as wide as there is room."""
     low, at, high = (
         f"{100 * scale.share(rating):.2f}%"

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from gamekit.arena.results import Standing
+from gamekit.arena.results import Standing, TableStanding
 from gamekit.markup import Child, Node, h
 
 _PERCENT: Final = "\N{NO-BREAK SPACE}%"
@@ -55,6 +55,6 @@ def signed(number: float) -> str:
     return told.replace("-", "−") if number else "0"
 
 
-def rating(standing: Standing) -> str:
+def rating(standing: Standing | TableStanding) -> str:
     """A rating with its interval."""
     return f"{standing.rating:.0f} ({standing.low:.0f} to {standing.high:.0f})"

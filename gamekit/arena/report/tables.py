@@ -33,7 +33,7 @@ def cross_table(results: Results) -> Node:
             "What the row scored against the column, in %, and the 95 % interval below it. "
             "▲ is surely better, ▼ surely worse.",
         ),
-        _table("cross", [h("th", "Entrant", scope="col"), *heads], rows),
+        framed_table("cross", [h("th", "Entrant", scope="col"), *heads], rows),
     )
 
 
@@ -79,11 +79,11 @@ def standings_table(results: Results) -> Node:
     return section(
         "Standings",
         h("p", "The score is zero-sum: 1 for a win, −1 for a loss."),
-        _table("standings", [h("th", column, scope="col") for column in columns], rows),
+        framed_table("standings", [h("th", column, scope="col") for column in columns], rows),
     )
 
 
-def _table(kind: str, head: Sequence[Node], rows: Sequence[Sequence[Node]]) -> Node:
+def framed_table(kind: str, head: Sequence[Node], rows: Sequence[Sequence[Node]]) -> Node:
     """A table that scrolls in its own box where it is too wide."""
     table = h(
         "table",
