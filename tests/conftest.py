@@ -24,7 +24,9 @@ settings.register_profile("usual", plain, max_examples=100, derandomize=True)
 settings.register_profile("thorough", plain, max_examples=2000)
 
 
-def pytest_addoption(parser: pytest.Parser) -> None:
+def pytest_addoption(parser: pytest.Parser, pluginmanager: pytest.PytestPluginManager) -> None:
+    if not pluginmanager.hasplugin("timeout"):  # which a quick install has not
+        parser.addini("timeout", "seconds for a test, if pytest-timeout is installed")
     parser.addoption("--thorough", action="store_true", help="try more examples and longer runs")
     parser.addoption(
         "--needs", action="store_true", help="with --collect-only: tell what to install"

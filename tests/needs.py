@@ -21,6 +21,7 @@ NEEDS: Final = {
     "jaipur/test_pyodide.py": ("pyodide",),
     "tools/test_readme.py": ("rl",),
     "tools/test_reference.py": ("arena", "reference", "rl"),
+    "tools/test_release.py": ("build",),
     "jaipur/test_rl.py": ("rl",),
     "jaipur/test_same_everywhere.py": ("pyodide",),
     "tools/training/test_searching.py": ("training",),

@@ -14,7 +14,17 @@ from tools.environment import ROOT
 
 PACKAGES = ("gamekit", "jaipur")
 LOCKS = [ROOT / "package-lock.json", *sorted((ROOT / "requirements").glob("*.txt"))]
-MADE = {".venv", "node_modules", "dist", "__pycache__", ".hypothesis", ".mypy_cache", ".ruff_cache"}
+MADE = {
+    ".venv",
+    ".quick",
+    "node_modules",
+    "build",
+    "dist",
+    "__pycache__",
+    ".hypothesis",
+    ".mypy_cache",
+    ".ruff_cache",
+}
 
 # Written in pieces, so that this file passes its own test.
 REGISTRY = re.compile(

@@ -2,6 +2,7 @@
 
 import doctest
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -65,6 +66,54 @@ def test_every_example_runs_as_it_is_shown(document: Path) -> None:
 
 def test_the_readme_and_the_notation_have_examples() -> None:
     assert {README, ROOT / "docs" / "jaipur" / "notation.md"} <= set(SHOWING)
+
+
+# --- links, commands and paths
+
+TEXTS = [*DOCUMENTS, ROOT / "CONTRIBUTING.md", ROOT / "CREDITS.md", ROOT / "CHANGELOG.md"]
+FENCED = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
+LINK = re.compile(r"\]\((?!https?://)([^)#]*)(?:#([^)]*))?\)")
+MODULE = re.compile(r"python3? -m ((?:tools|tests|jaipur|gamekit)[\w.]*)")
+PATH = re.compile(r"`((?:tools|tests|jaipur|gamekit|web|docs|requirements)/[\w./-]*)`")
+
+
+def anchors(text: str) -> set[str]:
+    """The names by which GitHub links to the headings of a text."""
+    headings = re.findall(r"^#+ (.*)$", FENCED.sub("", text), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading).lower().replace(" ", "-") for heading in headings}
+
+
+def faults(document: Path) -> Iterator[str]:
+    """The links, modules and paths of a document that lead nowhere."""
+    text = document.read_text(encoding="utf-8")
+    for name, anchor in LINK.findall(FENCED.sub("", text)):
+        target = document.parent / name if name else document
+        if not target.exists():
+            yield name
+        elif anchor and anchor not in anchors(target.read_text(encoding="utf-8")):
+            yield f"{name}#{anchor}"
+    for module in MODULE.findall(text):
+        path = ROOT.joinpath(*module.split("."))
+        if not (path.with_suffix(".py").is_file() or (path / "__main__.py").is_file()):
+            yield module
+    for path in PATH.findall(text):
+        if not (ROOT / path).exists():
+            yield path
+
+
+@pytest.mark.parametrize("document", TEXTS, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_what_a_document_names_is_there(document: Path) -> None:
+    assert list(faults(document)) == []
+
+
+def test_a_link_that_leads_nowhere_is_found(tmp_path: Path) -> None:
+    document = tmp_path / "notes.md"
+    document.write_text(
+        "# My notes\n[a](gone.md) [b](#my-notes) [c](#yours) [d](https://example.org)\n"
+        "`python3 -m tools.gone` `python3 -m tools.bench` `tools/gone.py` `tools/bench/`\n"
+        "```\n[e](in-code.md)\n```\n"
+    )
+    assert list(faults(document)) == ["gone.md", "#yours", "tools.gone", "tools/gone.py"]
 
 
 # --- the reader of documents itself
