@@ -19,8 +19,6 @@ from jaipur.cards import (
     PACK,
     SEALS_TO_WIN,
     SOLD_OUT_GOODS_TO_END,
-    listed,
-    plural,
 )
 from jaipur.web.strings import CARD_TITLES
 
@@ -51,7 +49,7 @@ from your hand, camels from your herd, or some of each. The goods you take need 
 kind of good may go both ways, and camels are never taken in an exchange.
 
 1. **Sell.** Sell any number of cards of one good and take that many of its tokens, from the top.
-{dear_goods} are sold {dear_sale} or more at a time.
+Diamonds, gold and silver are sold {dear_sale} or more at a time.
 
 You must make one of these moves: there is no passing. After a move that takes cards you may hold
 {hand} goods, no more.
@@ -62,9 +60,11 @@ You must make one of these moves: there is no passing. After a move that takes c
 
 If fewer tokens are left than cards sold, you take what there is.
 
-**Bonus tokens** reward a large sale: {bonuses}. The number of cards counts, even when the goods
-tokens run short. Only their owner sees what they are worth until the round ends. When a pile is
-empty, there is no bonus.
+**Bonus tokens** reward a large sale: selling {small} cards at once earns a token worth
+{small_least} to {small_most} rupees, {medium} cards one worth {medium_least} to {medium_most}, and
+{large} or more cards one worth {large_least} to {large_most}. The number of cards counts, even when
+the goods tokens run short. Only their owner sees what they are worth until the round ends. When a
+pile is empty, there is no bonus.
 
 **The camel token**, worth {camel_token} rupees, goes to the merchant with more camels at the end of
 the round. With equal herds nobody gets it.
@@ -94,9 +94,7 @@ _CAPTION: Final = "What a token is worth, in rupees, from the top of each pile"
 _COLUMNS: Final = ("Good", "Cards", "Tokens")
 _NO_TOKENS: Final = "none"
 _MARKET_IN_WORDS: Final = {5: "Five"}
-_FIRST_BONUS: Final = "selling {size} cards at once earns a token worth {least} to {most} rupees"
-_NEXT_BONUS: Final = "{size} cards one worth {least} to {most}"
-_LAST_BONUS: Final = "{size} or more cards one worth {least} to {most}"
+_BONUSES: Final = ("small", "medium", "large")
 _STRONG: Final = re.compile(r"\*\*(.+?)\*\*", re.DOTALL)
 
 
@@ -123,18 +121,18 @@ def rules() -> tuple[Node, ...]:
 
 
 def _numbers() -> dict[str, object]:
-    dear = [good for good, least in MIN_SALE.items() if least > 1]
-    (dear_sale,) = {MIN_SALE[good] for good in dear}
-    goods = listed(map(plural, dear))
-    return {
+    bonuses = {
+        f"{name}{number}": value
+        for name, (size, values) in zip(_BONUSES, BONUS_TOKENS.items(), strict=True)
+        for number, value in (("", size), ("_least", min(values)), ("_most", max(values)))
+    }
+    return bonuses | {
         "seals": SEALS_TO_WIN,
         "market": MARKET_SIZE,
         "market_in_words": _MARKET_IN_WORDS.get(MARKET_SIZE, MARKET_SIZE),
         "hand": HAND_LIMIT,
         "exchange": MIN_EXCHANGE,
-        "dear_goods": f"{goods[0].upper()}{goods[1:]}",
-        "dear_sale": dear_sale,
-        "bonuses": listed(_bonuses()),
+        "dear_sale": max(MIN_SALE.values()),
         "camel_token": CAMEL_TOKEN,
         "sold_out": SOLD_OUT_GOODS_TO_END,
         "camels": CAMELS_LAID_OUT,
@@ -142,13 +140,6 @@ def _numbers() -> dict[str, object]:
         "dealt": HAND_DEALT,
         "more": MARKET_SIZE - CAMELS_LAID_OUT,
     }
-
-
-def _bonuses() -> Iterator[str]:
-    last = len(BONUS_TOKENS) - 1
-    for place, (size, values) in enumerate(BONUS_TOKENS.items()):
-        sentence = (_FIRST_BONUS, _NEXT_BONUS, _LAST_BONUS)[(place > 0) + (place == last)]
-        yield sentence.format(size=size, least=min(values), most=max(values))
 
 
 def _token_table() -> Node:
