@@ -252,7 +252,7 @@ def _write_page(
 ) -> None:
     # One stylesheet for all: the page is painted when they are there.
     one = f'  <link rel="stylesheet" href="./web/style/{page.game}.css">\n'
-    source = re.sub(f"({_STYLE})+", one, _text(ROOT / "index.html"))
+    source = re.sub(f"({_STYLE})+", one, prerender.with_words(_text(ROOT / "index.html")))
     built = app.name.partition("-")[2]
     version = _settings("pyproject.toml")["project"]["version"]
     for mark, content in (

@@ -59,6 +59,17 @@ def summary_of_two(first: str, second: str, number: int) -> str:
     return f"{first} and {second}, round {number}"
 
 
+# Saved games
+
+SLOTS: Final = "Slots"
+"""The field of a saved game that is named in messages."""
+
+
+def slots_do_not_hold(slots: str, market: str) -> str:
+    """A saved game whose slots are not those of its market."""
+    return f"Slots: {slots} do not hold the market {market}."
+
+
 # The selection
 
 CHOOSE_FROM_THE_MARKET: Final = "Choose cards from the market to take."
