@@ -19,6 +19,7 @@ from jaipur.seeded_match import PERSON
 from jaipur.state import State
 from jaipur.web.live_game import LiveGame
 from jaipur.web.scenes import CardHint
+from jaipur.web.scores import account_of, title
 from jaipur.web.selection import Selection, move_of
 from tests.jaipur.web.playing import answer, thoughts
 from web.commands import Order
@@ -128,9 +129,8 @@ def test_the_scores_tell_who_won_and_why() -> None:
 def test_the_scores_tell_how_a_tie_was_broken(
     purses: tuple[Purse, Purse], herds: tuple[int, int], told: str
 ) -> None:
-    game = LiveGame.start(NAMES, single=True, seed=1)
     outcome = settle(Reason.MARKET_SHORT, purses, herds)
-    assert game._account(outcome) == f"The deck cannot refill the market. {told}"
+    assert account_of(outcome) == f"The deck cannot refill the market. {told}"
 
 
 def test_a_single_round_is_a_game_of_its_own() -> None:
@@ -341,17 +341,20 @@ def test_nothing_can_be_selected_unless_a_selection_is_open() -> None:
 
 
 def test_nobody_wins_a_round_that_is_a_tie_throughout() -> None:
-    game = LiveGame.start(NAMES, seed=1)
-    assert game._winner(None) == "Nobody wins the round"
+    assert title(None, NAMES, None, whole_match=False) == "Nobody wins the round"
 
 
 @pytest.mark.parametrize(
-    ("single", "seat", "title"),
-    [(True, Seat.A, "You win the round"), (True, Seat.B, "The computer wins the round")],
+    ("whole_match", "winner", "words"),
+    [
+        (False, Seat.A, "You win the round"),
+        (False, Seat.B, "The computer wins the round"),
+        (True, Seat.A, "You win the match"),
+        (True, Seat.B, "The computer wins the match"),
+    ],
 )
-def test_the_winner_is_named_or_spoken_to(single: bool, seat: Seat, title: str) -> None:
-    game = LiveGame.start(("You", "The computer"), computer="greedy", single=single, seed=1)
-    assert game._winner(seat) == title
+def test_the_winner_is_named_or_spoken_to(whole_match: bool, winner: Seat, words: str) -> None:
+    assert title(winner, ("You", "The computer"), PERSON, whole_match=whole_match) == words
 
 
 def test_the_last_move_of_the_computer_can_be_explained_again_and_no_other() -> None:
