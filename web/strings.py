@@ -115,7 +115,7 @@ def seen_by(round_name: str, name: str) -> str:
 
 
 def is_thinking(name: str) -> str:
-    """What a computer does at its turn."""
+    """A computer is at its turn."""
     return f"{name} is thinking."
 
 
@@ -303,7 +303,7 @@ def move_number(number: int) -> str:
 
 
 def looking_at_every_move(done: float) -> str:
-    """How far the review is."""
+    """The progress of a review."""
     return f"Looking at every move: {done:.0%}"
 
 
@@ -344,7 +344,7 @@ def to_win(chance: float) -> str:
 
 
 def graded(grade: str, count: int) -> str:
-    """How many moves got a grade: `2 slips`."""
+    """The number of moves with a grade: `2 slips`."""
     one, several = _GRADED[grade]
     return one if count == 1 else several.format(count)
 

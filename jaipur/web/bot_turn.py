@@ -84,7 +84,7 @@ class BotTurn:
 
     @property
     def report(self) -> Account | None:
-        """How it comes to its move, None if chance moved for it."""
+        """The reasons for its move, None if chance moved for it."""
         if self._stood_in:
             return None
         return account(self._computer, self.view, self._thought, self.move)

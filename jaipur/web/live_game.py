@@ -84,12 +84,12 @@ class LiveGame:
 
     @property
     def round_over(self) -> bool:
-        """Whether the round on the table is over."""
+        """True if the round on the table is over."""
         return bool(self.match.state.over)
 
     @property
     def over(self) -> bool:
-        """Whether no further round will be played."""
+        """True if no further round will be played."""
         return self.match.over
 
     @property
@@ -113,7 +113,7 @@ class LiveGame:
         return write_save(self.saved)
 
     def is_computer(self, seat: int) -> bool:
-        """Whether a computer plays that seat."""
+        """True if a computer plays that seat."""
         return seat in self._bots
 
     def table(self, seat: Seat) -> TableView:
@@ -172,7 +172,7 @@ class LiveGame:
 
     @property
     def selection_words(self) -> str:
-        """What the selection would do as a move, or why it is none."""
+        """The selection as a move in words, or why it is none."""
         return self._draft.sentence if self._draft else ""
 
     def confirm(self) -> PlayedMove | None:

@@ -36,7 +36,7 @@ def score_scene(
 def title(
     winner: Seat | None, names: tuple[str, ...], you: Seat | None, *, whole_match: bool
 ) -> str:
-    """Who won the round, or the match."""
+    """The winner of the round or of the match, in a sentence."""
     if winner is None:
         return strings.NOBODY_WINS_THE_ROUND
     if winner is you:
@@ -57,7 +57,7 @@ def account_of(outcome: Outcome) -> str:
 
 
 def next_start(starter: Seat, names: tuple[str, ...], you: Seat | None) -> str:
-    """Who starts the next round."""
+    """The starter of the next round, in a sentence."""
     if starter is you:
         return strings.YOU_START_THE_NEXT_ROUND
     return strings.starts_the_next_round(names[starter])

@@ -86,7 +86,7 @@ _BOTH: Final = "part of the hint and cannot join the choice"
 
 
 def card_notes(*, hinted: bool, dim: bool) -> str | None:
-    """What is special about a card, for those who listen to the page."""
+    """Notes on a card for those who listen to the page."""
     if hinted:
         return _BOTH if dim else _PART_OF_THE_HINT
     return _CANNOT_JOIN if dim else None
@@ -117,7 +117,7 @@ def in_brackets(words: str) -> str:
 
 
 def in_the_market(camels: int) -> str:
-    """How many camels there are to take, after a button's words."""
+    """The number of camels to take, after a button's words."""
     return f" ({camels} in the market)"
 
 
@@ -244,7 +244,7 @@ YOU_START_THE_NEXT_ROUND: Final = "You start the next round."
 
 
 def starts_the_next_round(name: str) -> str:
-    """Who is first in the next round."""
+    """The starter of the next round."""
     return f"{name} starts the next round."
 
 

@@ -38,7 +38,7 @@ def game_of(visit: Visit) -> LiveGame:
 
 
 def chosen_computer(visit: Visit) -> str:
-    """Who is chosen in the menu."""
+    """The computer chosen in the menu."""
     radios = all_with(visit.display.screens[-1], name="computer", checked="")
     return radios[0].attributes["value"]
 

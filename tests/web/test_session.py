@@ -43,19 +43,19 @@ def _quick_coach(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def confirm_words(visit: Visit) -> str:
-    """What stands on the Confirm button."""
+    """The words of the Confirm button."""
     screen = visit.display.screens[-1]
     return next(text(node) for node in walk(screen) if has_class(node, "confirm-words"))
 
 
 def choosing(visit: Visit) -> bool:
-    """Whether cards can be selected."""
+    """True if cards can be selected."""
     cards = all_with(visit.display.screens[-1], data_do="slot")
     return not any("aria-disabled" in card.attributes for card in cards)
 
 
 def at_turn(visit: Visit) -> bool:
-    """Whether the person may choose now."""
+    """True if the person may choose now."""
     return visit.display.screen == "table" and choosing(visit)
 
 
@@ -316,7 +316,7 @@ async def test_a_hint_shows_how_far_it_is() -> None:
 
 
 def report_of(visit: Visit) -> str:
-    """What the panel shows of the computer's thoughts."""
+    """The text of the panel with the computer's thoughts."""
     (panel,) = (n for n in walk(visit.display.screens[-1]) if has_class(n, "thoughts"))
     return text(panel)
 

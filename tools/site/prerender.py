@@ -81,7 +81,7 @@ def _shortcuts(content: PageContent) -> str:
 
 
 def _settings(content: PageContent) -> str:
-    """What the page's own script must know of Python's: names in storage, verbs, words."""
+    """Constants of Python that the page's own script needs: names in storage, verbs, words."""
     return json.dumps(
         {
             "prefix": storage_prefix(content.game.name),
