@@ -86,7 +86,7 @@ def build(target: Path = DIST) -> None:
 
 
 def is_current(target: Path = DIST) -> bool:
-    """Whether the target was built from what the sources are now."""
+    """True if the target was built from what the sources are now."""
     page = target / "index.html"
     source = _text(page) if page.is_file() else ""
     needed = re.findall(r'(?:href|src)="\./([^"]+)"', source)
@@ -252,7 +252,7 @@ def _write_page(
 ) -> None:
     # One stylesheet for all: the page is painted when they are there.
     one = f'  <link rel="stylesheet" href="./web/style/{page.game}.css">\n'
-    source = re.sub(f"({_STYLE})+", one, _text(ROOT / "index.html"))
+    source = re.sub(f"({_STYLE})+", one, prerender.with_words(_text(ROOT / "index.html")))
     built = app.name.partition("-")[2]
     version = _settings("pyproject.toml")["project"]["version"]
     for mark, content in (
@@ -298,7 +298,7 @@ def _runtime(pyodide: Path, pyscript: Path, state: Path) -> "Iterator[str]":
 
 
 def _config() -> "Iterator[str]":
-    """What PyScript is to load, said to each of the two Pythons that it knows."""
+    """PyScript's configuration, once for each of the two Pythons that it knows."""
     config = html.escape(json.dumps(_settings("pyscript.toml")), quote=False)
     for kind in ("py", "mpy"):
         yield f'<{kind}-config type="json" hidden>{config}</{kind}-config>'
@@ -348,7 +348,7 @@ def _installed(pattern: str) -> Path:
 
 
 def _fingerprint() -> str:
-    """What everything in dist/ depends on, in a few letters."""
+    """A digest of everything that dist/ depends on."""
     paths = [ROOT / name for name in _SOURCES]
     paths += [path for folder in _FOLDERS for path in archive.files(ROOT / folder)]
     return archive.digest(ROOT, paths)

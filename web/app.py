@@ -138,7 +138,7 @@ class App:
 
     @property
     def _parts(self) -> list[ReviewSession | Session]:
-        """What the person looks at, which is asked first."""
+        """The parts on the screen, which are asked first."""
         return [part for part in (self._review, self._session) if part]
 
     def play_computer(self, order: Order) -> None:

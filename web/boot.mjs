@@ -9,7 +9,7 @@ const UNPACKING_PATIENCE = 3_000;
 const STORAGE_PROBE = "page-probe";
 const PAGE = 4096;
 const UNPACKER = import.meta.resolve("fzstd");
-const UNFETCHED = "A file of the game could not be fetched: check the connection and retry.";
+const WORDS = globalThis.pageWords;
 
 // How much of the bar each step fills; the files by their size.
 const FILES = { "pyodide.asm.wasm": 45, snapshot: 30, "pyodide.asm.mjs": 5 };
@@ -120,22 +120,20 @@ function showProgress() {
       const file = new URL(name).pathname.split("/").at(-1).replace(/-.*/, "");
       if (missing.delete(file)) bar.value += FILES[file];
     }
-    if (!missing.size) stage.textContent = "Starting Python";
+    if (!missing.size) stage.textContent = WORDS.startingPython;
   });
   files.observe({ type: "resource", buffered: true });
   addEventListener("py:progress", ({ detail }) => {
     bar.value += STEPS[detail] ?? 0;
     if (detail in STEPS) {
       files.disconnect();
-      stage.textContent = "Laying the table";
+      stage.textContent = WORDS.layingTheTable;
     }
   });
 }
 
 function tellSlowness() {
-  document.getElementById("slow").textContent =
-    "Still loading. The game brings its own Python, about 14\u00a0MB the first time, which takes " +
-    "a while on a slow connection or a busy device.";
+  document.getElementById("slow").textContent = WORDS.slow;
 }
 
 // Pyodide waits for ever for a WebAssembly file that did not come or was broken, and only warns:
@@ -147,10 +145,10 @@ function watchRuntime() {
     const { url } = new Request(...request);
     try {
       const response = await fetch(...request);
-      if (!response.ok) pageFailed(UNFETCHED, `${url}: ${response.status} ${response.statusText}`);
+      if (!response.ok) pageFailed(WORDS.unfetched, `${url}: ${response.status} ${response.statusText}`);
       return response;
     } catch (error) {
-      pageFailed(UNFETCHED, `${url}: ${error}`);
+      pageFailed(WORDS.unfetched, `${url}: ${error}`);
       throw error;
     }
   };
@@ -162,7 +160,7 @@ function watchRuntime() {
       if (known) return await instantiateStreaming(response, imports);
       return await instantiate(await response.arrayBuffer(), imports);
     } catch (error) {
-      pageFailed("Python came damaged or not in full: check the connection and retry.", error.stack);
+      pageFailed(WORDS.damaged, error.stack);
       throw error;
     }
   };
@@ -236,7 +234,7 @@ async function start() {
   hooks.main.onReady.add(({ io }) => {
     const { stderr } = io;
     io.stderr = (problem, ...rest) => {
-      if (problem instanceof Error) pageFailed("The game stopped while it was starting.", problem.message);
+      if (problem instanceof Error) pageFailed(WORDS.stopped, problem.message);
       return stderr(problem, ...rest);
     };
   });

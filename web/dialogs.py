@@ -63,7 +63,7 @@ def unfinished(summary: str) -> Question:
 
 
 def broken(problem: BaseException) -> Question:
-    """What to do after a mistake of the page itself."""
+    """The choice after a mistake of the page itself."""
     return Question(
         strings.SOMETHING_WENT_WRONG,
         strings.mistake(type(problem).__name__, problem),

@@ -1,4 +1,4 @@
-"""What the page needs of a game: each game's `web/page.py` satisfies `PageGame`."""
+"""The contract between page and game: each game's `web/page.py` satisfies `PageGame`."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -43,7 +43,7 @@ class ComputerTurn(Protocol):
 
     @property
     def report(self) -> ThinkingReport | None:
-        """How it comes to its move, None if that cannot be explained."""
+        """The reasons for its move, None if they cannot be explained."""
 
     def play(self, viewer: int) -> PlayedMove:
         """Play the move that it settled on, as the viewer sees it."""
@@ -101,7 +101,7 @@ class PlayableGame(Protocol):
 
     @property
     def practice(self) -> bool:
-        """Whether the game tries something out and is not saved."""
+        """True if the game tries something out and is not saved."""
 
     @property
     def turn(self) -> int:
@@ -109,11 +109,11 @@ class PlayableGame(Protocol):
 
     @property
     def round_over(self) -> bool:
-        """Whether the round on the table is over."""
+        """True if the round on the table is over."""
 
     @property
     def over(self) -> bool:
-        """Whether no further round will be played."""
+        """True if no further round will be played."""
 
     @property
     def round_name(self) -> str:
@@ -131,7 +131,7 @@ class PlayableGame(Protocol):
         """The text that `PageGame.open_save` reads."""
 
     def is_computer(self, seat: int) -> bool:
-        """Whether a computer plays that seat."""
+        """True if a computer plays that seat."""
 
     # The person's turn
 
@@ -152,7 +152,7 @@ class PlayableGame(Protocol):
 
     @property
     def selection_words(self) -> str:
-        """What the selection would do as a move, or why it is none."""
+        """The selection as a move in words, or why it is none."""
 
     def confirm(self) -> PlayedMove | None:
         """Play the selection as a move; None if it is not a legal one."""

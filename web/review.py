@@ -31,7 +31,7 @@ class ReviewSession:
         self._next_redraw = 0.0
 
     def is_of(self, game: PlayableGame) -> bool:
-        """Whether the game still stands as it did when the review began."""
+        """True if the game still stands as it did when the review began."""
         return self._saved == game.save()
 
     def begin(self) -> None:

@@ -94,7 +94,7 @@ class SavedGames:
         self._lasting.drop(name)
 
     def take_problem(self) -> str:
-        """Why a game cannot be read, once for each such game."""
+        """The reason why a game cannot be read, once for each such game."""
         problem, self._problem = self._problem, ""
         return problem
 

@@ -19,7 +19,7 @@ class Opponent:
 
 @dataclass(frozen=True, slots=True)
 class GameCover:
-    """What the screens around a game show of it: words, pictures and opponents."""
+    """Words, pictures and opponents of a game for the screens around it."""
 
     title: str
     tagline: str
@@ -99,19 +99,19 @@ class ThinkingBar(Protocol):
 
     @property
     def detail(self) -> str:
-        """How the value comes about."""
+        """The explanation of the value."""
 
     @property
     def chosen(self) -> bool:
-        """Whether it was played."""
+        """True if it was played."""
 
 
 class ThinkingReport(Protocol):
-    """How a computer comes to its move; `done` is how far it is, from 0 to 1."""
+    """A computer's way to its move; `done` is its progress, from 0 to 1."""
 
     @property
     def title(self) -> str:
-        """What the bars show."""
+        """The title of the bars."""
 
     @property
     def bars(self) -> Sequence[ThinkingBar]:
@@ -132,7 +132,7 @@ class ThinkingScene:
 
 @dataclass(frozen=True, slots=True)
 class TableFrame:
-    """What the machinery puts around a game's table.
+    """Everything that the machinery puts around a game's table.
 
     `thinking` is None where no computer plays, `hint` where nobody asked for one.
     """
@@ -184,7 +184,7 @@ class CoachedMove(Protocol):
 
     @property
     def sentence(self) -> str:
-        """What there is to say of it."""
+        """The coach's comment."""
 
 
 class CoachedRound(Protocol):
@@ -239,7 +239,7 @@ class ReviewScene:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """What can be learned from a reviewed move, beside the table before it."""
+    """The lesson of a reviewed move, beside the table before it."""
 
     row: ReviewRow
     unit: str
@@ -262,5 +262,5 @@ class Question:
 
     @property
     def can_be_cancelled(self) -> bool:
-        """Whether it may go away without an answer."""
+        """True if it may go away without an answer."""
         return any(verb is Verb.CANCEL for verb, _ in self.answers)

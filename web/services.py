@@ -73,7 +73,7 @@ class Speaker(Protocol):
 
 
 class PageServices(Protocol):
-    """What a session or a review needs of the page around it."""
+    """The services of the page that sessions and reviews use."""
 
     display: Display
     motion: Motion

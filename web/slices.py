@@ -7,16 +7,16 @@ from typing import Final, TypeVar
 
 T = TypeVar("T")
 
-# In seconds. Pyodide begins what comes next with a message, or with a timer if that is to wait. Of
-# two that begin at once a message is left over, with which every slice from then on begins ahead of
-# the frame that is due; a timer lets it run out.
+# In seconds. Pyodide schedules `sleep(0)` with postMessage and longer sleeps with setTimeout.
+# Back-to-back zero sleeps leave a queued message, and later slices then run before the pending
+# frame; one real timeout every STRETCH drains it.
 SLICE: Final = 0.006
 STRETCH: Final = 0.05
 REST: Final = 0.003
 
 
 async def in_slices(work: Iterable[T]) -> AsyncIterator[T]:
-    """The newest of what the work gives, after each slice of it; its last comes last."""
+    """Yield the newest value of the work after each slice; the last value comes last."""
     newest: list[T] = []
     rest = 0.0
     end = perf_counter() + SLICE

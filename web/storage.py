@@ -1,4 +1,4 @@
-"""What the page stores: the names of it, a protocol for the place, and settings kept there."""
+"""Names of everything stored, a protocol for the storage, and settings kept there."""
 
 from collections.abc import Callable
 from enum import StrEnum

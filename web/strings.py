@@ -3,6 +3,45 @@
 from collections.abc import Iterable, Mapping
 from typing import Final
 
+# The page before Python is up: index.html names these, and its script and boot.mjs use EARLY
+
+THE_GAME_CANNOT_START: Final = "The game cannot start"
+RETRY: Final = "Retry"
+DETAILS: Final = "Details"
+COPY_DETAILS: Final = "Copy details"
+NEEDS_JAVASCRIPT: Final = (
+    "This game runs in the browser itself and needs JavaScript: please allow it for this page and"
+    " load it again."
+)
+LOADING: Final = "Loading"
+FETCHING_PYTHON: Final = "Fetching Python"
+CLOSE: Final = "Close"
+RULES_OF_PLAY: Final = "Rules of play"
+CREDITS_AND_LICENCES: Final = "Credits and licences"
+EARLY: Final[Mapping[str, str]] = {
+    "remembered": "Starting. Your choice is remembered.",
+    "unfetched": "A file of the game could not be fetched: check the connection and retry.",
+    "noReason": "No reason was given.",
+    "wentWrong": "Something went wrong while the game was starting.",
+    "stopped": "The game stopped while it was starting.",
+    "damaged": "Python came damaged or not in full: check the connection and retry.",
+    "fromDisk": (
+        "A browser does not let a page from the disk load the game: run python3 -m http.server"
+        " --directory dist 3000 in the folder above, and open http://localhost:3000."
+    ),
+    "tooOld": (
+        "This browser is too old for the game: please use Chrome or Edge from 2024 or later,"
+        " Firefox from 2023 or later, or Safari 16.4 or later."
+    ),
+    "copied": "Copied",
+    "startingPython": "Starting Python",
+    "layingTheTable": "Laying the table",
+    "slow": (
+        "Still loading. The game brings its own Python, about 14\u00a0MB the first time, which"
+        " takes a while on a slow connection or a busy device."
+    ),
+}
+
 # The menu, and the form for people at one screen
 
 CONTINUE: Final = "Continue"
@@ -76,7 +115,7 @@ def seen_by(round_name: str, name: str) -> str:
 
 
 def is_thinking(name: str) -> str:
-    """What a computer does at its turn."""
+    """A computer is at its turn."""
     return f"{name} is thinking."
 
 
@@ -264,7 +303,7 @@ def move_number(number: int) -> str:
 
 
 def looking_at_every_move(done: float) -> str:
-    """How far the review is."""
+    """The progress of a review."""
     return f"Looking at every move: {done:.0%}"
 
 
@@ -305,7 +344,7 @@ def to_win(chance: float) -> str:
 
 
 def graded(grade: str, count: int) -> str:
-    """How many moves got a grade: `2 slips`."""
+    """The number of moves with a grade: `2 slips`."""
     one, several = _GRADED[grade]
     return one if count == 1 else several.format(count)
 

@@ -4,7 +4,7 @@ from enum import StrEnum
 
 
 class Verb(StrEnum):
-    """What a person can ask of the page of any game."""
+    """Everything a person can ask of the page of any game."""
 
     PLAY_COMPUTER = "play-computer"
     TWO_PLAYERS = "two-players"

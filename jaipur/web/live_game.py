@@ -6,25 +6,23 @@ from functools import partial
 from typing import Final, Self
 
 from gamekit.markup import Node
-from jaipur.bots import BOTS, Bot
-from jaipur.bots.bot import Thinker, Thought
-from jaipur.bots.random import random_move
+from jaipur.bots import BOTS
 from jaipur.cards import Seat
-from jaipur.coach import ADVISER, Explanation, advise, explain
-from jaipur.events import Event, MatchOver, RoundTied, SealWon, seen_by
+from jaipur.coach import ADVISER, advise
+from jaipur.events import Event, seen_by
 from jaipur.match import Match
 from jaipur.moves import IllegalMove, Move
 from jaipur.narration import headline, story
 from jaipur.observation import observe
-from jaipur.rules import permitted
-from jaipur.scoring import Outcome
 from jaipur.seeded_match import PERSON, SeededMatch
 from jaipur.web import strings
+from jaipur.web.bot_turn import BotTurn, SeatedBot
 from jaipur.web.flights import flights
 from jaipur.web.hints import card_hint
 from jaipur.web.review import ReviewState
 from jaipur.web.saves import SavedGame, before, write_save
 from jaipur.web.scenes import CardHint, ScoreScene, TableScene
+from jaipur.web.scores import score_scene
 from jaipur.web.selection import COMMANDS, Draft, Selection, TableView, draft
 from jaipur.web.slots import after, lay
 from jaipur.web.view.flying import moving_piece
@@ -86,12 +84,12 @@ class LiveGame:
 
     @property
     def round_over(self) -> bool:
-        """Whether the round on the table is over."""
+        """True if the round on the table is over."""
         return bool(self.match.state.over)
 
     @property
     def over(self) -> bool:
-        """Whether no further round will be played."""
+        """True if no further round will be played."""
         return self.match.over
 
     @property
@@ -115,7 +113,7 @@ class LiveGame:
         return write_save(self.saved)
 
     def is_computer(self, seat: int) -> bool:
-        """Whether a computer plays that seat."""
+        """True if a computer plays that seat."""
         return seat in self._bots
 
     def table(self, seat: Seat) -> TableView:
@@ -174,7 +172,7 @@ class LiveGame:
 
     @property
     def selection_words(self) -> str:
-        """What the selection would do as a move, or why it is none."""
+        """The selection as a move in words, or why it is none."""
         return self._draft.sentence if self._draft else ""
 
     def confirm(self) -> PlayedMove | None:
@@ -193,25 +191,28 @@ class LiveGame:
 
     # The computer's turn
 
-    def computer_turn(self) -> "BotTurn":
+    def computer_turn(self) -> BotTurn:
         """The turn of the computer that is to move."""
-        return BotTurn(self)
+        return self._bot_turn()
 
-    def last_computer_turn(self) -> "BotTurn | None":
+    def last_computer_turn(self) -> BotTurn | None:
         """The last move once more, if a computer played it in this round."""
         *_, record = records = self.saved.records
         if not record.moves:
             return None
         earlier = LiveGame(before(self.saved, len(records), len(record.moves) - 1))
-        return BotTurn(earlier, record.moves[-1]) if earlier.is_computer(earlier.turn) else None
+        if not earlier.is_computer(earlier.turn):
+            return None
+        return earlier._bot_turn(record.moves[-1])
 
-    def seated_bot(self, seat: Seat) -> "SeatedBot":
-        """The computer player of a seat in this round."""
-        if seat not in self._bots:
+    def _bot_turn(self, move: Move | None = None) -> BotTurn:
+        seat, computer = self.turn, self.saved.computer
+        if computer is None or seat not in self._bots:
             raise IllegalMove(_NO_COMPUTER)
-        return self._bots[seat]
+        view = self.table(seat).view
+        return BotTurn(computer, self._bots[seat], view, self.saved.played, self.play, move)
 
-    def _new_bots(self) -> "dict[Seat, SeatedBot]":
+    def _new_bots(self) -> dict[Seat, SeatedBot]:
         """The computers of a round, which may remember it and no other."""
         computer = self.saved.computer
         return {PERSON.rival: SeatedBot(BOTS[computer](), PERSON.rival)} if computer else {}
@@ -267,127 +268,10 @@ class LiveGame:
 
     def scores(self) -> ScoreScene:
         """The finished round as values."""
-        state, match = self.match.state, self.match
-        outcome = state.outcome
-        if outcome is None:
-            raise ValueError("The round is not over.")
-        a, b = state.traders
-        return ScoreScene(
-            outcome=outcome,
-            purses=(a.purse, b.purse),
-            herds=(a.herd, b.herd),
-            names=self.names,
-            you=self.you,
-            seals=match.seals,
-            round=match.round,
-            single=match.single,
-            title=self._winner(outcome.winner),
-            story=self._account(outcome),
-            next_starter=None if match.next_starter is None else self.names[match.next_starter],
-            practice=self.practice,
-        )
-
-    def _winner(self, winner: Seat | None) -> str:
-        whole_match = self.match.over and not self.match.single
-        if winner is None:
-            return strings.NOBODY_WINS_THE_ROUND
-        if winner is self.you:
-            return strings.YOU_WIN_THE_MATCH if whole_match else strings.YOU_WIN_THE_ROUND
-        name = self.names[winner]
-        return strings.wins_the_match(name) if whole_match else strings.wins_the_round(name)
-
-    def _account(self, outcome: Outcome) -> str:
-        """Why the round ended, by how much it was won, and who starts the next one."""
-        most, least = sorted((score.rupees for score in outcome.scores), reverse=True)
-        sentences = [
-            strings.ENDS[outcome.reason],
-            strings.rupees_to(most, least),
-            strings.decided_by(outcome.decided_by),
-        ]
-        if (starter := self.match.next_starter) is not None:
-            sentences.append(
-                strings.YOU_START_THE_NEXT_ROUND
-                if starter is self.you
-                else strings.starts_the_next_round(self.names[starter])
-            )
-        return " ".join(filter(None, sentences))
+        return score_scene(self.match, self.names, self.you, practice=self.practice)
 
     def _headline(self, events: tuple[Event, ...]) -> str:
         return headline(events, _pair(self.names), self.you)
-
-
-class SeatedBot:
-    """A computer player at its seat for one round; it learns what its seat may see.
-
-    What happened is told before it thinks, so that a mistake there is a mistake of its turn.
-    """
-
-    def __init__(self, bot: Bot, seat: Seat) -> None:
-        self._bot = bot
-        self._seat = seat
-        self._news: list[Event] = []
-
-    def happened(self, events: Iterable[Event]) -> None:
-        """Note the events of a move; bots play rounds, so they hear nothing of the match."""
-        self._news += (
-            event for event in events if not isinstance(event, SealWon | RoundTied | MatchOver)
-        )
-
-    def informed(self) -> Bot:
-        """The player, after it was told everything since it was asked last."""
-        news, self._news = self._news, []
-        if saw := getattr(self._bot, "saw", None):
-            for event in news:
-                saw(seen_by(event, self._seat))
-        return self._bot
-
-
-class BotTurn:
-    """A computer's turn while it lasts; `move` is what it has settled on, or played before."""
-
-    def __init__(self, game: LiveGame, move: Move | None = None) -> None:
-        self.move = move
-        self.view = game.table(game.turn).view
-        self._game = game
-        self._seated = game.seated_bot(game.turn)
-        self._thought: Thought | None = None
-        self._stood_in = False
-
-    def think(self) -> Iterator[Thought]:
-        """Think in small steps, if this computer can be followed."""
-        bot = self._seated.informed()
-        if isinstance(bot, Thinker):
-            for thought in bot.think(self.view, self._game.saved.played.chance("bot")):
-                self._thought = thought
-                yield thought
-
-    def decide(self) -> None:
-        """Settle on a move. Raises whatever the computer player does wrong."""
-        thought = self._thought
-        if thought:
-            move = thought.best
-        else:
-            move = self._seated.informed()(self.view, self._game.saved.played.chance("bot"))
-        self.move = permitted(self.view, move)
-
-    def stand_in(self) -> None:
-        """Settle on a random legal move instead."""
-        self.move = random_move(self.view, self._game.saved.played.chance("stand-in"))
-        self._stood_in = True
-
-    @property
-    def report(self) -> Explanation | None:
-        """How it comes to its move, None if chance moved for it."""
-        computer = self._game.saved.computer
-        if computer is None or self._stood_in:
-            return None
-        return explain(computer, self.view, self._thought, self.move)
-
-    def play(self, viewer: int) -> PlayedMove:
-        """Play the move that it settled on."""
-        if self.move is None:
-            raise IllegalMove("The computer has not decided yet.")
-        return self._game.play(self.move, Seat(viewer))
 
 
 def _pair(names: tuple[str, ...]) -> tuple[str, str]:

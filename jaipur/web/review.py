@@ -80,7 +80,7 @@ class ReviewState:
 
     @property
     def scene(self) -> ReviewScene | PositionScene:
-        """What is open: the table before a move, or the whole round."""
+        """The open scene: the table before a move, or the whole round."""
         judged = self._own_moves
         for number, each in enumerate(judged, start=1):
             if each.ply == self._ply:

@@ -30,7 +30,7 @@ class SavedGame:
 
     @property
     def single(self) -> bool:
-        """Whether it is a single round."""
+        """True if it is a single round."""
         return self.played.match.single
 
     @property
@@ -49,7 +49,7 @@ def before(saved: SavedGame, number: int, ply: int) -> SavedGame:
 
 
 def _slots(record: Record) -> Slots:
-    """Where the cards of the market lie, as far as a record knows: the leftmost were taken."""
+    """The slots of the market, as far as a record knows: the leftmost cards were taken."""
     slots: Slots = ()
     for state, events in record.replay():
         slots = after(slots, None, events) if events else lay(state.market)

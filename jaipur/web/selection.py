@@ -19,7 +19,7 @@ Slots: TypeAlias = tuple[Card | None, ...]
 
 
 class Mode(StrEnum):
-    """What the selected cards of one's own are for."""
+    """The use of the selected cards of one's own."""
 
     TAKE = "take"
     SELL = "sell"
@@ -58,7 +58,7 @@ class TableView:
 
 @dataclass(frozen=True, slots=True)
 class Joinable:
-    """What can still join a selection: market slots, places in hand, one more camel."""
+    """Everything that can still join a selection: market slots, places in hand, one more camel."""
 
     slots: frozenset[int]
     places: frozenset[int]
@@ -76,7 +76,7 @@ class Draft:
     joinable: Joinable
     problem: str | None
     sentence: str
-    """What the selection would do as a move, or why it is none."""
+    """The selection as a move in words, or why it is none."""
 
 
 def draft(selection: Selection, table: TableView) -> Draft:

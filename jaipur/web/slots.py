@@ -7,6 +7,7 @@ from gamekit.text import InvalidNotation, excerpt
 from jaipur.cards import CAMEL, MARKET_SIZE, Card, Cards
 from jaipur.events import Event, Exchanged, MarketRefilled, TookCamels, TookGood
 from jaipur.notation import letters, read_cards
+from jaipur.web import strings
 from jaipur.web.selection import Slots, places_of
 
 _EMPTY: Final = "."
@@ -43,11 +44,11 @@ def write_slots(slots: Slots) -> str:
 
 def read_slots(text: str, market: Cards) -> Slots:
     """The slots that a text stands for, if they hold this market."""
-    filled = iter(read_cards(text.replace(_EMPTY, ""), "Slots"))
+    filled = iter(read_cards(text.replace(_EMPTY, ""), strings.SLOTS))
     slots = tuple(None if letter == _EMPTY else next(filled) for letter in text)
     cards = sorted(card for card in slots if card is not None)
     if len(slots) != MARKET_SIZE or tuple(cards) != market:
-        raise InvalidNotation(f"Slots: {excerpt(text)} do not hold the market {letters(market)}.")
+        raise InvalidNotation(strings.slots_do_not_hold(excerpt(text), letters(market)))
     return slots
 
 

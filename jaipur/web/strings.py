@@ -52,6 +52,17 @@ def summary_of_two(first: str, second: str, number: int) -> str:
     return f"{first} and {second}, round {number}"
 
 
+# Saved games
+
+SLOTS: Final = "Slots"
+"""The field of a saved game that is named in messages."""
+
+
+def slots_do_not_hold(slots: str, market: str) -> str:
+    """A saved game whose slots are not those of its market."""
+    return f"Slots: {slots} do not hold the market {market}."
+
+
 # The selection
 
 CHOOSE_FROM_THE_MARKET: Final = "Choose cards from the market to take."
@@ -68,7 +79,7 @@ _BOTH: Final = "part of the hint and cannot join the choice"
 
 
 def card_notes(*, hinted: bool, dim: bool) -> str | None:
-    """What is special about a card, for those who listen to the page."""
+    """Notes on a card for those who listen to the page."""
     if hinted:
         return _BOTH if dim else _PART_OF_THE_HINT
     return _CANNOT_JOIN if dim else None
@@ -99,7 +110,7 @@ def in_brackets(words: str) -> str:
 
 
 def in_the_market(camels: int) -> str:
-    """How many camels there are to take, after a button's words."""
+    """The number of camels to take, after a button's words."""
     return f" ({camels} in the market)"
 
 
@@ -226,7 +237,7 @@ YOU_START_THE_NEXT_ROUND: Final = "You start the next round."
 
 
 def starts_the_next_round(name: str) -> str:
-    """Who is first in the next round."""
+    """The starter of the next round."""
     return f"{name} starts the next round."
 
 

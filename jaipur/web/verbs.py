@@ -4,7 +4,7 @@ from enum import StrEnum
 
 
 class TableVerb(StrEnum):
-    """What a person can ask of Jaipur's table."""
+    """Everything a person can ask of Jaipur's table."""
 
     SLOT = "slot"
     PLACE = "place"

@@ -290,8 +290,8 @@ def test_nothing_asks_for_a_source_map(dist: Path) -> None:
         assert b"sourceMappingURL=" not in script.read_bytes()[-200:], script.name
 
 
-def test_the_page_speaks_to_those_without_javascript() -> None:
-    source = (ROOT / "index.html").read_text(encoding="utf-8")
+def test_the_page_speaks_to_those_without_javascript(dist: Path) -> None:
+    source = (dist / "index.html").read_text(encoding="utf-8")
     assert re.search(r"<noscript>.*needs JavaScript.*</noscript>", source, re.DOTALL)
 
 

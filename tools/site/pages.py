@@ -21,7 +21,7 @@ class SitePage:
 
     @property
     def content(self) -> PageContent:
-        """What the game puts into the template."""
+        """The game's parts of the template."""
         content: PageContent = import_module(f"{self.game}.web.site.content").CONTENT
         return content
 

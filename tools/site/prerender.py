@@ -1,6 +1,7 @@
 """The template index.html filled in for a game: what stands on the page before Python does."""
 
 import json
+import re
 from collections.abc import Mapping
 from html import escape
 from typing import Final
@@ -18,6 +19,7 @@ from web.verbs import Verb
 from web.view.menu import LOT, menu_screen, setup_screen
 
 _SAFE: Final = " =:/'"  # as far as an attribute in double quotes can hold it
+_WORDS: Final = re.compile(r"<!-- words (\w+) -->")
 _EMPTY: Final = {"input", "br"}
 _LEADS: Final[Mapping[Verb, str]] = {
     Verb.TWO_PLAYERS: "setup",
@@ -26,6 +28,11 @@ _LEADS: Final[Mapping[Verb, str]] = {
     Verb.CONTINUE: "table",
 }
 """The screens that early choices lead to, by the names of their templates."""
+
+
+def with_words(template: str) -> str:
+    """The template with the words that every page has, from `web.strings`."""
+    return _WORDS.sub(lambda found: escape(getattr(strings, found[1])), template)
 
 
 def fillings(content: PageContent) -> "dict[str, str]":
@@ -74,7 +81,7 @@ def _shortcuts(content: PageContent) -> str:
 
 
 def _settings(content: PageContent) -> str:
-    """What the page's own script must know of Python's: names in storage, and verbs."""
+    """Constants of Python that the page's own script needs: names in storage, verbs, words."""
     return json.dumps(
         {
             "prefix": storage_prefix(content.game.name),
@@ -85,6 +92,7 @@ def _settings(content: PageContent) -> str:
             "setup": Verb.TWO_PLAYERS,
             "gameMenu": Verb.GAME_MENU,
             "menus": [Verb.MENU, Verb.GAME_MENU],
+            "words": strings.EARLY,
         }
     )
 

@@ -21,7 +21,7 @@ class Drawn:
 
 
 class Drawing:
-    """What an element of the page holds; `document` makes the elements."""
+    """The content of an element of the page; `document` makes new elements."""
 
     def __init__(self, document: Any, host: Any) -> None:  # noqa: ANN401
         self._document = document

@@ -1,4 +1,4 @@
-"""Where the keyboard is: arrow keys inside groups, and a focus that survives every drawing."""
+"""Keyboard focus: arrow keys inside groups, and a focus that survives every drawing."""
 
 from typing import Any, Final, NamedTuple
 
@@ -8,7 +8,7 @@ ARROWS: Final = {"ArrowLeft": -1, "ArrowUp": -1, "ArrowRight": 1, "ArrowDown": 1
 
 
 class Focus(NamedTuple):
-    """What has the focus, where in its group it stands, and what it does."""
+    """The focused element, its place in its group, and its verb."""
 
     element: Any
     group: str
@@ -17,7 +17,7 @@ class Focus(NamedTuple):
 
 
 def focused() -> Focus | None:
-    """What has the focus now."""
+    """The focus now, None if nothing has it."""
     element = document.activeElement
     if not element or element == document.body or element.closest("dialog:not([open])"):
         return None  # a dialog that has just closed keeps the focus for a moment

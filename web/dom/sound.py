@@ -1,4 +1,4 @@
-"""Soft wood, paper and brass, made on the spot: there is no recording to fetch."""
+"""Sounds of wood, paper and brass, synthesised: there is no recording to fetch."""
 
 import asyncio
 from collections.abc import Iterable
@@ -8,13 +8,13 @@ from js import navigator, window
 
 from web.storage import Switch
 
-SEEN_FIRST: Final = 0.03
-"""So many seconds later, what the sound belongs to is on the screen: the first sound of a visit has
-the browser open the loudspeaker, which may take a tenth of a second."""
+DELAY_SECONDS: Final = 0.03
+"""Sounds wait until their cause is on the screen: the first sound of a visit makes the browser open
+the loudspeaker, which may block for a tenth of a second."""
 
 
 class Tone(NamedTuple):
-    """One voice of a sound: what swings, from which pitch to which, how long and how loud."""
+    """One voice of a sound: wave form, first and last pitch, duration and loudness."""
 
     shape: str
     start: float
@@ -39,13 +39,13 @@ class Sound:
         self._context: Any = None
 
     def play(self, name: str) -> None:
-        """Let a sound be heard; a browser allows none before the person has done something."""
+        """Play a sound; a browser allows none before the person has done something."""
         if self.muted.on or not getattr(window, "AudioContext", None):
             return
         activation = getattr(navigator, "userActivation", None)
         if activation and not activation.hasBeenActive:
             return
-        asyncio.get_event_loop().call_later(SEEN_FIRST, self._voices, SOUNDS[name])
+        asyncio.get_event_loop().call_later(DELAY_SECONDS, self._voices, SOUNDS[name])
 
     def _voices(self, tones: Iterable[Tone]) -> None:
         self._context = self._context or window.AudioContext.new()

@@ -1,4 +1,4 @@
-"""What the template index.html needs of a game."""
+"""The parts of the template index.html that differ from game to game."""
 
 from dataclasses import dataclass
 

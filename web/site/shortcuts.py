@@ -57,5 +57,4 @@ def _label(key: str) -> Node:
 
 def _words(words: str) -> Iterator[Child]:
     for place, part in enumerate(_NAMED_KEY.split(words)):
-        if part:
-            yield h("kbd", part) if place % 2 else part
+        yield h("kbd", part) if place % 2 else part

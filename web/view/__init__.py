@@ -1,1 +1,1 @@
-"""What each screen looks like, as nodes: pure functions of a scene."""
+"""Views: pure functions from a scene to nodes."""

@@ -7,7 +7,7 @@ from web.verbs import Verb
 
 
 def curtain_screen(scene: CurtainScene) -> Node:
-    """Whose turn it is, and nothing that anybody must not see."""
+    """The next player's name, and nothing that is hidden."""
     return h(
         "div",
         h("div", class_="valance", key="valance"),

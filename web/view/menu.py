@@ -13,7 +13,7 @@ LOT: Final = "lot"
 
 
 def menu_screen(scene: MenuScene) -> Node:
-    """What can be played, and with whom."""
+    """The ways to play, and the opponents."""
     return h(
         "div",
         scene.cover.backdrop,

@@ -63,7 +63,7 @@ def lost(judged: CoachedMove, unit: str) -> Node:
 
 
 def lesson_panel(lesson: Lesson, *more: Child) -> Node:
-    """What was played and what was best, if that is another move, and the ways on."""
+    """The move that was played, the best one if it is another, and the ways on."""
     return h("div", _moves_shown(lesson), _ways_on(lesson), more, class_="lesson", key="lesson")
 
 
@@ -141,14 +141,14 @@ def _step(by: int, name: str, sign: str, *, can: bool) -> Node:
 
 
 def _sum(scene: ReviewScene) -> str:
-    """How many moves got which grade, and what they lost together."""
+    """The number of moves by grade, and all that they lost."""
     grades = Counter(row.judged.grade for row in scene.rows)
     moves = (strings.graded(each, grades[each]) for each in strings.GRADES if grades[each])
     return strings.review_sum(moves, scene.amount(scene.review.lost)) if grades else ""
 
 
 def _chances(scene: ReviewScene) -> str:
-    """What the line shows, in a sentence."""
+    """The line of the plot, in a sentence."""
     chances = [judged.chance for judged in scene.review.judged]
     if not chances:
         return strings.chance_unknown(_who(scene))
@@ -200,7 +200,7 @@ def _picks(label: str, do: Verb, options: Iterable[tuple[str, str, bool]]) -> No
 
 
 def _key_moves(scene: ReviewScene) -> Node:
-    """What to learn most from, once everything has been looked at."""
+    """The moves that mattered most, once all are judged."""
     rows = {row.judged.ply: row for row in scene.rows}
     return h(
         "section",

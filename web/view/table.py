@@ -14,7 +14,7 @@ _LINES_DRAWN: Final = 16  # more than any window has room for
 
 
 def turn_header(frame: TableFrame) -> Node:
-    """Whose turn it is, and the way to the menu."""
+    """The title of the turn, and the buttons for menu and sound."""
     long = " long" if len(frame.title) > _LONG_TITLE else ""
     return h(
         "header",

@@ -1,4 +1,4 @@
-"""How the computer thinks: what it considers, and what it expects of each."""
+"""The panel with the computer's thoughts: what it considers, and what it expects of each."""
 
 from gamekit.markup import Node, h
 from web import strings
@@ -7,7 +7,7 @@ from web.view.buttons import icon, progress
 
 
 def thinking_panel(scene: ThinkingScene | None) -> Node | None:
-    """What the computer weighs, or weighed for its last move; None if it is not wanted."""
+    """Everything the computer considers, or did for its last move; None if not wanted."""
     if scene is None or not scene.shown:
         return None
     report = scene.report

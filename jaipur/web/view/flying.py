@@ -31,5 +31,5 @@ def _look(piece: Card | Coin | Rosette) -> Node:
             return card_face(piece)
         case Coin(good, value):
             return coin(good, value)
-        case Rosette(size):
-            return rosette(size, size)
+        case token:
+            return rosette(token.size, token.size)

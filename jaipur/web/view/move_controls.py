@@ -1,4 +1,4 @@
-"""What to do with the selection: Take or Sell, a preview in pictures, and Confirm."""
+"""The controls of a selection: Take or Sell, a preview in pictures, and Confirm."""
 
 from typing import Final
 
@@ -44,7 +44,7 @@ def mode_switch(scene: TableScene) -> Node:
 
 
 def move_preview(scene: TableScene) -> Node:
-    """What the selected cards would go and come for, in pictures; Confirm says it in words."""
+    """The move in pictures: cards given, an arrow, cards or tokens gained."""
     inside = _sides_of(scene.draft) if scene.draft else ()
     crowded = " crowded" if sum(len(side.children) for side in inside) > _ROOMY else ""
     return h("div", inside, class_=f"slip{crowded}", key="slip", aria_hidden=True)

@@ -15,7 +15,7 @@ _PETALS = 18
 
 
 def score_screen(scene: ScoreScene) -> Node:
-    """Who won what, line by line, and the way on."""
+    """The winner, the score table line by line, and the way on."""
     over = scene.next_starter is None
     lost = scene.you is not None and scene.outcome.winner not in (scene.you, None)
     kind = f"{' final' if over else ''}{' lost' if lost else ''}"

@@ -10,7 +10,7 @@ import pytest
 from jaipur.cards import Seat
 from jaipur.coach import Grade, Review, ReviewedMove
 from jaipur.observation import observe
-from jaipur.record import Record
+from jaipur.record import Record, resume
 from jaipur.rules import legal_moves
 from jaipur.web.live_game import LiveGame
 from jaipur.web.review import ReviewState
@@ -28,7 +28,7 @@ _GRADES: Final = tuple(Grade)
 
 def match_of(records: tuple[Record, ...], seed: int = 7) -> SavedGame:
     """A game of two people with these rounds."""
-    return saved_game(NAMES, None, seed, records, lay(()))
+    return saved_game(NAMES, None, seed, records, lay(resume(records).state.market))
 
 
 MATCH: Final = match_of(ROUNDS)

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 from random import Random
+from typing import ClassVar
+from unittest.mock import Mock
 
 import pytest
 
@@ -9,14 +11,19 @@ from gamekit.chance import pick
 from jaipur import Card, IllegalMove, Kind, Move, Seat, legal_moves
 from jaipur.bots.bot import Estimate, Thought
 from jaipur.cards import GOODS
+from jaipur.events import BonusWon, Event, MatchOver, SealWon, seen_by
 from jaipur.narration import intent
 from jaipur.observation import Observation
 from jaipur.scoring import EndReason, Purse, settle
 from jaipur.seeded_match import PERSON
+from jaipur.state import State
 from jaipur.web.live_game import LiveGame
 from jaipur.web.scenes import CardHint
+from jaipur.web.scores import account_of, title
 from jaipur.web.selection import Selection, move_of
 from tests.jaipur.web.playing import answer, thoughts
+from web.commands import Order
+from web.scenes import HintScene
 
 NAMES = ("Asha", "Ben")
 
@@ -122,9 +129,8 @@ def test_the_scores_tell_who_won_and_why() -> None:
 def test_the_scores_tell_how_a_tie_was_broken(
     purses: tuple[Purse, Purse], herds: tuple[int, int], told: str
 ) -> None:
-    game = LiveGame.start(NAMES, single=True, seed=1)
     outcome = settle(EndReason.MARKET_SHORT, purses, herds)
-    assert game._account(outcome) == f"The deck cannot refill the market. {told}"
+    assert account_of(outcome) == f"The deck cannot refill the market. {told}"
 
 
 def test_a_single_round_is_a_game_of_its_own() -> None:
@@ -240,6 +246,128 @@ def test_an_unfinished_game_against_the_computer_is_told_by_what_one_has() -> No
     assert game.summary == "Round 1 against the computer, 0 rupees"
     game.play(Move.parse("-L"), PERSON)
     assert game.summary == "Round 1 against the computer, 4 rupees"
+
+
+class Witness:
+    """A player that remembers what it saw, and plays the first legal move."""
+
+    made: ClassVar[list["Witness"]] = []
+
+    def __init__(self) -> None:
+        self.seen: list[Event] = []
+        self.made.append(self)
+
+    def __call__(self, view: Observation, _rng: Random) -> Move:
+        return legal_moves(view)[0]
+
+    def saw(self, event: Event) -> None:
+        self.seen.append(event)
+
+
+def rounds_seen(monkeypatch: pytest.MonkeyPatch) -> list[Witness]:
+    """The witnesses that will have been made as the computer of a game."""
+    made: list[Witness] = []
+    monkeypatch.setattr(Witness, "made", made)
+    monkeypatch.setattr("jaipur.web.live_game.BOTS", {"greedy": Witness})
+    return made
+
+
+def test_a_computer_that_listens_is_told_what_the_arena_would_tell_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made = rounds_seen(monkeypatch)
+    game = LiveGame.start(("You", "The computer"), computer="greedy", seed=3, starts=PERSON)
+    while not game.round_over:
+        if game.turn is PERSON:
+            game.play(_any(game, Random(len(game.log))), PERSON)
+        else:
+            game.play(answer(game), PERSON)
+            told = [event for _, events in _replayed(game, -2) for event in events]
+            assert made[0].seen == told
+    assert any(isinstance(event, BonusWon) and event.value is None for event in made[0].seen)
+    assert not any(isinstance(event, SealWon | MatchOver) for event in made[0].seen)
+    assert len(made) == 1
+    assert game.next_round()
+    assert len(made) == 2
+    assert made[1].seen == []
+
+
+def _replayed(game: LiveGame, plies: int) -> list[tuple[State, tuple[Event, ...]]]:
+    """What seat b saw of the round, but for the last move: that is told before the next one."""
+    return [
+        (state, tuple(seen_by(event, Seat.B) for event in events))
+        for state, events in [*game.saved.records[-1].replay()][: plies + 1]
+    ]
+
+
+def test_a_computer_of_an_opened_game_is_told_what_it_would_have_seen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made = rounds_seen(monkeypatch)
+    game = LiveGame.start(("You", "The computer"), computer="greedy", seed=3, starts=PERSON)
+    for _ in range(9):
+        game.play(_any(game, Random(1)) if game.turn is PERSON else answer(game), PERSON)
+    again = LiveGame(game.saved)
+    assert answer(again) == answer(game)
+    first, second = made
+    assert second.seen == first.seen
+    assert len(first.seen) > 9
+
+
+def test_a_computer_that_fails_to_listen_fails_at_its_turn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rounds_seen(monkeypatch)
+    monkeypatch.setattr(Witness, "saw", Mock(side_effect=RuntimeError("no ears")))
+    game = LiveGame.start(("You", "The computer"), computer="greedy", seed=3, starts=PERSON)
+    game.play(_any(game, Random(1)), PERSON)
+    with pytest.raises(RuntimeError, match="no ears"):
+        game.computer_turn().decide()
+
+
+def test_nothing_can_be_selected_unless_a_selection_is_open() -> None:
+    game = LiveGame.start(NAMES, seed=1)
+    assert not game.change(Order("slot", "0"))
+    assert not game.clear()
+    assert not game.take_hint(CardHint())
+    assert game.selection_words == ""
+    assert game.confirm() is None
+    game.open_selection()
+    assert not game.change(Order("dance"))
+    assert not game.take_hint(HintScene())
+    assert game.change(Order("slot", "0"))
+    game.close_selection()
+    assert game.confirm() is None
+
+
+def test_nobody_wins_a_round_that_is_a_tie_throughout() -> None:
+    assert title(None, NAMES, None, whole_match=False) == "Nobody wins the round"
+
+
+@pytest.mark.parametrize(
+    ("whole_match", "winner", "words"),
+    [
+        (False, Seat.A, "You win the round"),
+        (False, Seat.B, "The computer wins the round"),
+        (True, Seat.A, "You win the match"),
+        (True, Seat.B, "The computer wins the match"),
+    ],
+)
+def test_the_winner_is_named_or_spoken_to(whole_match: bool, winner: Seat, words: str) -> None:
+    assert title(winner, ("You", "The computer"), PERSON, whole_match=whole_match) == words
+
+
+def test_the_last_move_of_the_computer_can_be_explained_again_and_no_other() -> None:
+    game = LiveGame.start(("You", "The computer"), computer="greedy", seed=3, starts=PERSON)
+    assert game.last_computer_turn() is None
+    game.play(_any(game, Random(1)), PERSON)
+    assert game.last_computer_turn() is None
+    move = answer(game)
+    game.play(move, PERSON)
+    last = game.last_computer_turn()
+    assert last
+    assert last.move == move
+    assert last.report
 
 
 def _any(game: LiveGame, rng: Random) -> Move:
