@@ -18,7 +18,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote
 from xml.etree import ElementTree as ET
 
 from tools import environment
@@ -29,7 +28,7 @@ environment.require_python()
 import tomllib  # noqa: E402
 
 from gamekit.terminal import http  # noqa: E402
-from tools.site import archive, prerender, snapshot, stdlib  # noqa: E402
+from tools.site import archive, prerender, snapshot, stdlib, style  # noqa: E402
 
 ROOT = environment.ROOT
 DIST = ROOT / "dist"
@@ -59,8 +58,7 @@ _NOT_OF_THE_PAGE = (
     *("jaipur/__main__.py", "jaipur/rl", "jaipur/terminal"),
 )
 _ART = ROOT / "jaipur" / "web" / "art"
-_STYLE = r' *<link rel="stylesheet" href="\./((?:jaipur/)?web/style/.+\.css)">\n'
-_PICTURE = r'url\("\.\./art/(.+?)"\)'
+_STYLES = (ROOT / "web" / "style", ROOT / "jaipur" / "web" / "style")
 _SVG = "http://www.w3.org/2000/svg"
 _ICON = '<svg xmlns="{}" viewBox="0 0 24 24">{}</svg>'
 
@@ -180,10 +178,10 @@ def _write_app(folder: Path) -> None:
     for font in _FONTS:
         path = _installed(font)
         shutil.copyfile(path, folder / "fonts" / path.name)
-    styles = [ROOT / name for name in re.findall(_STYLE, _text(ROOT / "index.html"))]
     (folder / "style").mkdir()
-    style = re.sub(_PICTURE, _drawn, "\n".join(map(_text, styles)))
-    (folder / "style" / "page.css").write_text(style, encoding="utf-8", newline="\n")
+    # One style sheet for all: the page is painted when they are there.
+    sheet = style.bundle(style_sheets(), _ART)
+    (folder / "style" / "page.css").write_text(sheet, encoding="utf-8", newline="\n")
 
 
 def page_modules() -> "list[Path]":
@@ -197,9 +195,9 @@ def page_modules() -> "list[Path]":
     ]
 
 
-def _drawn(found: "re.Match[str]") -> str:
-    """A picture of a few lines in the place of its address: to ask for it would take longer."""
-    return f'url("data:image/svg+xml,{quote(_text(_ART / found[1]))}")'
+def style_sheets() -> "list[Path]":
+    """The style sheets of the page, one a component; their order does not matter."""
+    return [path for folder in _STYLES for path in archive.files(folder, "*.css")]
 
 
 def _write_licences(folder: Path) -> None:
@@ -224,9 +222,7 @@ def _write_wheel(folder: Path) -> None:
 
 
 def _write_page(page: Path, app: Path, runtime: "tuple[Path, Path, Path]") -> None:
-    # One stylesheet for all: the page is painted when they are there.
-    one = '  <link rel="stylesheet" href="./web/style/page.css">\n'
-    source = re.sub(f"({_STYLE})+", one, _text(ROOT / "index.html"))
+    source = _text(ROOT / "index.html")
     built = app.name.partition("-")[2]
     version = _settings("pyproject.toml")["project"]["version"]
     for mark, content in (
