@@ -123,6 +123,7 @@ def hand(scene: TableScene, fits: Joinable | None) -> Node:
             data_arrows="hand",
         ),
         class_="hand",
+        style=f"--places: {len(places)}",
         key="hand",
         aria_label="Your hand and how full it is",
     )
