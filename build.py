@@ -57,8 +57,8 @@ _NOT_OF_THE_PAGE = (
     *("gamekit/arena", "gamekit/terminal"),
     *("jaipur/__main__.py", "jaipur/rl", "jaipur/terminal"),
 )
-ART = ROOT / "jaipur" / "web" / "art"
-_STYLES = (ROOT / "web" / "style", ROOT / "jaipur" / "web" / "style")
+ART = "jaipur/web/art"
+_STYLES = ("web/style", "jaipur/web/style")
 _SVG = "http://www.w3.org/2000/svg"
 _ICON = '<svg xmlns="{}" viewBox="0 0 24 24">{}</svg>'
 
@@ -180,7 +180,7 @@ def _write_app(folder: Path) -> None:
         shutil.copyfile(path, folder / "fonts" / path.name)
     (folder / "style").mkdir()
     # One style sheet for all: the page is painted when they are there.
-    sheet = style.bundle(style_sheets(), ART)
+    sheet = style.bundle(style_sheets(), ROOT / ART)
     (folder / "style" / "page.css").write_text(sheet, encoding="utf-8", newline="\n")
 
 
@@ -197,7 +197,7 @@ def page_modules() -> "list[Path]":
 
 def style_sheets() -> "list[Path]":
     """The style sheets of the page, one a component; their order does not matter."""
-    return [path for folder in _STYLES for path in archive.files(folder, "*.css")]
+    return [path for folder in _STYLES for path in archive.files(ROOT / folder, "*.css")]
 
 
 def _write_licences(folder: Path) -> None:
@@ -277,7 +277,7 @@ def _config() -> "Iterator[str]":
 def _sprite() -> str:
     """Every picture that the page draws by name, in one hidden SVG."""
     icons = json.loads(_installed("@iconify-json/lucide/icons.json").read_bytes())["icons"]
-    pictures = {path.stem: _text(path) for path in archive.files(ART / "sprite", "*.svg")}
+    pictures = {path.stem: _text(path) for path in archive.files(ROOT / ART / "sprite", "*.svg")}
     pictures.update({f"icon-{name}": _ICON.format(_SVG, icons[name]["body"]) for name in ICONS})
     symbols = "".join(_symbol(name, source) for name, source in sorted(pictures.items()))
     return f'<svg hidden aria-hidden="true">{symbols}</svg>'

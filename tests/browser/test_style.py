@@ -64,7 +64,7 @@ def test_the_order_of_style_sheets_does_not_matter(
 ) -> None:
     page.emulate_media(reduced_motion="reduce")  # no value is caught half-way to another
     sheets = [path for path in build.style_sheets() if path.name != "fonts.css"]
-    bundles = [style.bundle(order, build.ART) for order in (sheets, sheets[::-1])]
+    bundles = [style.bundle(order, build.ROOT / build.ART) for order in (sheets, sheets[::-1])]
     found: dict[str, list[str]] = {}
     for screen in screens(page, site):
         for size in SIZES:

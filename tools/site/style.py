@@ -7,6 +7,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+_INDENT = re.compile(r"\s*\n\s*")
 _DEFINITION = re.compile(r"@custom-media (--[\w-]+) (\([^()]+\));\n")
 _QUERY = re.compile(r"@media [^{]+")
 _BREAKPOINT = re.compile(r"\((--[\w-]+)\)")
@@ -14,14 +15,14 @@ _PICTURE = re.compile(r'url\("\.\./art/(.+?)"\)')
 
 
 def bundle(sheets: Iterable[Path], art: Path) -> str:
-    """One style sheet: breakpoints are written out, and pictures are inlined.
+    """One style sheet without comments: breakpoints are written out, and pictures are inlined.
 
     Ends the program with a sentence if a breakpoint is unknown or defined twice.
     """
-    sources = {path: path.read_text(encoding="utf-8") for path in sheets}
+    sources = {path: _COMMENT.sub("", path.read_text(encoding="utf-8")) for path in sheets}
     breakpoints = _breakpoints(sources)
     whole = "\n".join(_expand(path, text, breakpoints) for path, text in sources.items())
-    return _PICTURE.sub(lambda found: _inline(art / found[1]), whole)
+    return _PICTURE.sub(lambda found: _inline(art / found[1]), _INDENT.sub("\n", whole))
 
 
 def _breakpoints(sources: dict[Path, str]) -> dict[str, str]:
@@ -45,7 +46,7 @@ def _expand(path: Path, text: str, breakpoints: dict[str, str]) -> str:
         return breakpoints[name[1]]
 
     plain = _DEFINITION.sub("", text)
-    if "@custom-media" in _COMMENT.sub("", plain):
+    if "@custom-media" in plain:
         sys.exit(f"{path} has an @custom-media that is not of the form --name (feature);")
     return _QUERY.sub(lambda query: _BREAKPOINT.sub(feature, query[0]), plain)
 
