@@ -18,7 +18,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote
 from xml.etree import ElementTree as ET
 
 from tools import environment
@@ -29,7 +28,7 @@ environment.require_python()
 import tomllib  # noqa: E402
 
 from gamekit.terminal import http  # noqa: E402
-from tools.site import archive, prerender, snapshot, stdlib  # noqa: E402
+from tools.site import archive, prerender, snapshot, stdlib, style  # noqa: E402
 from tools.site.pages import PAGES, SitePage  # noqa: E402
 
 ROOT = environment.ROOT
@@ -64,8 +63,6 @@ _NOT_OF_THE_PAGE = (
         for part in ("__main__.py", "rl", "terminal", "web/site")
     ),
 )
-_STYLE = r' *<link rel="stylesheet" href="\./((?:(\w+)/)?web/style/.+\.css)">\n'
-_PICTURE = r'url\("\.\./art/(.+?)"\)'
 _SVG = "http://www.w3.org/2000/svg"
 _ICON = '<svg xmlns="{}" viewBox="0 0 24 24">{}</svg>'
 
@@ -190,20 +187,9 @@ def _write_app(folder: Path) -> None:
         path = _installed(font)
         shutil.copyfile(path, folder / "fonts" / path.name)
     (folder / "style").mkdir()
-    for game in _GAMES:
-        _write_style(folder / "style" / f"{game}.css", game)
-
-
-def _write_style(target: Path, game: str) -> None:
-    style = "\n".join(map(_text, _styles(game)))
-    drawn = re.sub(_PICTURE, lambda found: _drawn(game, found[1]), style)
-    target.write_text(drawn, encoding="utf-8", newline="\n")
-
-
-def _styles(game: str) -> "list[Path]":
-    """The style sheets that the template names: those of all games, and of this one."""
-    named = re.findall(_STYLE, _text(ROOT / "index.html"))
-    return [ROOT / path for path, owner in named if owner in ("", game)]
+    for game in _GAMES:  # one style sheet for all: the page is painted when they are there
+        sheet = style.bundle(style_sheets(game), art(game))
+        (folder / "style" / f"{game}.css").write_text(sheet, encoding="utf-8", newline="\n")
 
 
 def page_modules() -> "list[Path]":
@@ -217,13 +203,15 @@ def page_modules() -> "list[Path]":
     ]
 
 
-def _drawn(game: str, name: str) -> str:
-    """A picture of a few lines in the place of its address: to ask for it would take longer."""
-    return f'url("data:image/svg+xml,{quote(_text(_art(game) / name))}")'
-
-
-def _art(game: str) -> Path:
+def art(game: str) -> Path:
+    """The folder of a game's pictures; of those that all games share, for an empty name."""
     return ROOT / game / "web" / "art"
+
+
+def style_sheets(game: str) -> "list[Path]":
+    """The style sheets of a page, one a component; their order does not matter."""
+    folders = (ROOT / "web" / "style", ROOT / game / "web" / "style")
+    return [path for folder in folders for path in archive.files(folder, "*.css")]
 
 
 def _write_licences(folder: Path) -> None:
@@ -250,13 +238,12 @@ def _write_wheel(folder: Path) -> None:
 def _write_page(
     folder: Path, page: SitePage, app: Path, runtime: "tuple[Path, Path, Path]"
 ) -> None:
-    # One stylesheet for all: the page is painted when they are there.
-    one = f'  <link rel="stylesheet" href="./web/style/{page.game}.css">\n'
-    source = re.sub(f"({_STYLE})+", one, prerender.with_words(_text(ROOT / "index.html")))
+    source = prerender.with_words(_text(ROOT / "index.html"))
     built = app.name.partition("-")[2]
     version = _settings("pyproject.toml")["project"]["version"]
     for mark, content in (
         ("<html", f'<html data-built="{built}" data-version="{version}"'),
+        ("./web/style/page.css", f"./web/style/{page.game}.css"),
         ("<!-- runtime -->", "\n  ".join(_runtime(*runtime))),
         ("<!-- art -->", _sprite(page.game)),
         ("<!-- config -->", "\n  ".join(_config())),
@@ -307,8 +294,8 @@ def _config() -> "Iterator[str]":
 def _sprite(game: str) -> str:
     """Every picture that the page draws by name, in one hidden SVG."""
     icons = json.loads(_installed("@iconify-json/lucide/icons.json").read_bytes())["icons"]
-    folders = (_art(""), _art(game))
-    drawings = [path for art in folders for path in archive.files(art / "sprite", "*.svg")]
+    folders = (art("") / "sprite", art(game) / "sprite")
+    drawings = [path for folder in folders for path in archive.files(folder, "*.svg")]
     pictures = {path.stem: _text(path) for path in drawings}
     pictures.update({f"icon-{name}": _ICON.format(_SVG, icons[name]["body"]) for name in ICONS})
     symbols = "".join(_symbol(name, source) for name, source in sorted(pictures.items()))

@@ -17,7 +17,7 @@ STUBBORN = "with subprocess.Popen(['sleep', '60']): time.sleep(60)"
 
 def run_pytest(folder: Path, body: str, *options: str) -> subprocess.CompletedProcess[str]:
     (folder / "test_it.py").write_text(TESTED.format(body))
-    command = [sys.executable, "-m", "pytest", "-c", ROOT / "pyproject.toml", "--rootdir", folder]
+    command = (sys.executable, "-m", "pytest", "-c", ROOT / "pyproject.toml", "--rootdir", folder)
     options = ("-p", "no:cacheprovider", *options)
     return subprocess.run(
         [*command, *options, folder / "test_it.py"],

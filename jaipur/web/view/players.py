@@ -115,6 +115,7 @@ def hand(scene: TableScene, fits: Joinable | None) -> Node:
             data_arrows="hand",
         ),
         class_="hand",
+        style=f"--places: {len(places)}",
         key="hand",
         aria_label=strings.YOUR_HAND_AND_HOW_FULL,
     )
