@@ -3,14 +3,10 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
-from html import escape
-from typing import Final, TypeAlias, Union
+from typing import TypeAlias, Union
 
 Child: TypeAlias = Union["Node", str, int, Iterable["Child"], None]
 Value: TypeAlias = str | float | bool | None
-
-_VOID: Final = {"br", "input", "meta"}
-_RAW: Final = {"style"}  # its text is not HTML
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +49,3 @@ def _flatten(children: Iterable[Child], found: list[Node | str]) -> None:
             found.append(str(child))
         elif child is not None:
             _flatten(child, found)
-
-
-def to_html(node: Node | str) -> str:
-    """The text that a browser reads as this node."""
-    if isinstance(node, str):
-        return escape(node, quote=False)
-    attributes = "".join(f' {name}="{escape(text)}"' for name, text in node.attributes.items())
-    if node.tag in _VOID:
-        return f"<{node.tag}{attributes}>"
-    inside = "".join(map(str if node.tag in _RAW else to_html, node.children))
-    return f"<{node.tag}{attributes}>{inside}</{node.tag}>"

@@ -16,7 +16,8 @@ from gamekit.arena.report.table_contest import (
 from gamekit.arena.report.tables import cross_table, standings_table
 from gamekit.arena.results import Results, Standing, TableResults, TableStanding, counted
 from gamekit.arena.sprt import MARGIN
-from gamekit.markup import Child, Node, h, to_html
+from gamekit.html_text import to_html
+from gamekit.markup import Child, Node, h
 
 
 def report(results: Results | TableResults) -> str:

@@ -14,7 +14,8 @@ from gamekit.arena import Pair, PairingResult, Results, Standing, Tally
 from gamekit.arena.ratings import rated
 from gamekit.arena.report import report
 from gamekit.arena.report.charts import Scale, course_chart, margins_chart
-from gamekit.markup import Node, to_html
+from gamekit.html_text import to_html
+from gamekit.markup import Node
 from tests.gamekit.arena.contests import contest, entrants, meeting, played
 
 WON, SPLIT, LOST = Pair(1, 1), Pair(1, 0), Pair(0, 0)
