@@ -24,7 +24,7 @@ LIMIT = 600  # seconds, after which a command that should end has failed
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    """What a run sets itself up from, in a place with nothing installed."""
+    """The files that a run sets itself up from, in a place with nothing installed."""
     return copy_project(tmp_path / "project")
 
 
