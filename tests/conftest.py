@@ -1,4 +1,4 @@
-"""What every test shares: its options, Hypothesis's profiles, and stand-ins for what is missing."""
+"""Options of a test run, Hypothesis's profiles, and stand-ins for tests whose needs are missing."""
 
 import signal
 import sys
@@ -53,7 +53,7 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 
 @pytest.fixture(scope="session")
 def thorough(pytestconfig: pytest.Config) -> bool:
-    """Whether this run may take long."""
+    """True if this run may take long."""
     return bool(pytestconfig.getoption("--thorough"))
 
 

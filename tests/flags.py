@@ -1,4 +1,4 @@
-"""What a command line says to flags that it does not take."""
+"""The answer of a command line to flags that it does not take."""
 
 from argparse import ArgumentParser
 
@@ -6,7 +6,7 @@ import pytest
 
 
 def refusal(parser: ArgumentParser, arguments: str, capsys: pytest.CaptureFixture[str]) -> str:
-    """What is told to whoever gives these."""
+    """Return what the parser prints to stderr as it refuses these arguments."""
     with pytest.raises(SystemExit, match="2"):
         parser.parse_args(arguments.split())
     return capsys.readouterr().err

@@ -9,7 +9,7 @@ SCRIPT = Path(__file__).with_suffix(".mjs")
 
 
 def run_in_pyodide(source: str, *packages: str) -> str:
-    """What this Python source prints when Pyodide runs it, with these packages there too."""
+    """Run Python source in Pyodide, with these packages there too; returns what it prints."""
     if not (environment.ROOT / "node_modules" / "pyodide").is_dir():
         raise FileNotFoundError("Pyodide is not installed here: run python3 -m tests once.")
     folders = [environment.ROOT / package for package in ("gamekit", "jaipur", *packages)]

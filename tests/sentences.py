@@ -1,4 +1,4 @@
-"""What every sentence of the coach must be."""
+"""Checks for every sentence of the coach."""
 
 import re
 

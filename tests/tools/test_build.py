@@ -1,4 +1,4 @@
-"""What build.py makes, and what it says when it cannot."""
+"""The files that build.py makes, and its sentences when it cannot."""
 
 import errno
 import json
@@ -27,7 +27,7 @@ ROOT = environment.ROOT
 
 
 class Page(HTMLParser):
-    """What a page links to, and the text of its elements."""
+    """The links of a page, and the text of its elements."""
 
     def __init__(self, source: str) -> None:
         super().__init__()

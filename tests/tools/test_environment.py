@@ -24,7 +24,7 @@ LIMIT = 600  # seconds, after which a command that should end has failed
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    """What a run sets itself up from, in a place with nothing installed."""
+    """The files that a run sets itself up from, in a place with nothing installed."""
     return copy_project(tmp_path / "project")
 
 
@@ -87,7 +87,8 @@ def test_an_old_python_says_so(project: Path) -> None:
     if not pythons:
         pytest.skip("no Python older than 3.11 is here")
     for python in pythons:
-        modules = ("tests", "tools.bench", "tools.locks", "tools.training")
+        commands = ("bench", "checks", "locks", "reference", "release", "training")
+        modules = ("tests", *(f"tools.{command}" for command in commands))
         for command in (["build.py"], *(["-m", module] for module in modules)):
             said = complaint(project, python, *command, settings={})
             assert said.startswith("Jaipur needs Python 3.11 or newer")

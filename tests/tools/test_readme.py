@@ -1,4 +1,4 @@
-"""What the documents show is what Python answers."""
+"""Examples in the documents run as they are shown, and links, commands and paths exist."""
 
 import doctest
 import re
@@ -34,7 +34,7 @@ def blocks(text: str) -> list[Block]:
 
 
 def run(text: str, name: str) -> int:
-    """How many blocks ran; each goes on where the one before it stopped, as for a reader."""
+    """Run the blocks, each with the names of those before it; returns their number."""
     names: dict[str, Any] = {"__name__": "__main__"}
     for block in (found := blocks(text)):
         if block.is_session:

@@ -17,10 +17,14 @@ STUBBORN = "with subprocess.Popen(['sleep', '60']): time.sleep(60)"
 
 def run_pytest(folder: Path, body: str, *options: str) -> subprocess.CompletedProcess[str]:
     (folder / "test_it.py").write_text(TESTED.format(body))
-    command = (sys.executable, "-m", "pytest", "-c", ROOT / "pyproject.toml", "--rootdir", folder)
-    options = ("-p", "no:cacheprovider", *options)
+    where = ("-c", str(ROOT / "pyproject.toml"), "--rootdir", str(folder))
     return subprocess.run(
-        [*command, *options, folder / "test_it.py"],
+        [
+            *(sys.executable, "-m", "pytest", "-p", "no:cacheprovider"),
+            *where,
+            *options,
+            "test_it.py",
+        ],
         cwd=folder,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
