@@ -657,7 +657,7 @@ def rivals_mistake(fault: str, lost: float, gerund: str) -> str:
     return f"{fault} lost {rupees(lost)}; {gerund} was better."
 
 
-# --- text that is not a move, a deal, a position or a record
+# --- text that cannot be parsed
 
 
 def not_a_move_value(quoted: str) -> str:
@@ -768,7 +768,7 @@ def wrong_parts(what: str, names: Sequence[str], quoted: str, found: int) -> str
     return f"A {what} has {len(names)} parts ({', '.join(names)}); {quoted} has {found}."
 
 
-# --- deals that nobody can have dealt
+# --- impossible deals
 
 DEAL_CARD_PARTS: Final = ("market", "hand of a", "hand of b", "deck")
 DEAL_STARTS: Final = "who starts"
@@ -822,7 +822,16 @@ def no_round_at(seals: tuple[int, int]) -> str:
     return f"No round starts at {seals} seals; {SEALS_TO_WIN} win the match."
 
 
-# --- positions that no round reaches
+MATCH_IS_OVER: Final = "The match is over."
+ROUND_GOES_ON: Final = "The round on the table is not over yet."
+
+
+def wrong_starter(starter: Seat, dealt: Seat) -> str:
+    """Refuse a deal in which the wrong seat starts the next round."""
+    return f"Seat {starter} starts the next round; this deal says seat {dealt}."
+
+
+# --- impossible positions
 
 POSITION_PARTS: Final = (
     "seat",

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Self
 
+from jaipur import english
 from jaipur.cards import SEALS_TO_WIN, Seat
 from jaipur.events import Event, MatchOver, RoundTied, SealWon
 from jaipur.moves import Move
@@ -74,11 +75,7 @@ def play(match: Match, move: Move) -> tuple[Match, tuple[Event, ...]]:
 def next_round(match: Match, deal: Deal) -> Match:
     """Return the match in its next round; `deal.starts` must be `match.next_starter`."""
     if match.next_starter is None:
-        raise ValueError(
-            "The match is over." if match.over else "The round on the table is not over yet."
-        )
+        raise ValueError(english.MATCH_IS_OVER if match.over else english.ROUND_GOES_ON)
     if deal.starts is not match.next_starter:
-        raise ValueError(
-            f"Seat {match.next_starter} starts the next round; this deal says seat {deal.starts}."
-        )
+        raise ValueError(english.wrong_starter(match.next_starter, deal.starts))
     return Match(State.start(deal, match.seals), deal.starts, match.round + 1)

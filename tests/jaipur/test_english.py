@@ -1,10 +1,14 @@
 """Moves and events in English, as a button, a log and a listener have them."""
 
+import ast
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 
+from jaipur import english
 from jaipur.cards import Card, Seat
 from jaipur.english import margin_text, rupees
 from jaipur.events import (
@@ -366,3 +370,47 @@ def test_a_round_is_told_in_sentences_that_give_nothing_hidden_away(seed: int) -
             line = headline(step.events, NAMES, seat)
             assert line.startswith("You " if step.before.turn is seat else NAMES[seat.rival])
             assert not line.endswith(".")
+
+
+# --- a second language is one more file
+
+JAIPUR = Path(english.__file__).parent
+WORDLESS = [
+    *(JAIPUR / f"{name}.py" for name in ("belief", "cards", "events", "match", "moves")),
+    *(JAIPUR / f"{name}.py" for name in ("narration", "notation", "objections", "observation")),
+    *(JAIPUR / f"{name}.py" for name in ("position", "rules", "scoring", "state")),
+    *sorted(JAIPUR.glob("coach/*.py")),
+    *(path for path in sorted(JAIPUR.glob("bots/*.py")) if path.stem != "weights"),
+]
+"""The rules, the players and the coach; what a broken file of weights says is for developers."""
+
+TERMS = {"hand room", "camels left"}  # identifiers, which are keys of `english.PHRASES`
+
+
+def phrases(path: Path) -> Iterator[str]:
+    """Yield the texts of several words in a module, besides its docstrings."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    nodes = [*ast.walk(tree)]
+    docstrings = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
+    for node in nodes:
+        if isinstance(node, ast.Constant) and id(node) not in docstrings:
+            text = node.value if isinstance(node.value, str) else ""
+            if len(text.split()) > 1 and text not in TERMS:
+                yield text
+
+
+@pytest.mark.parametrize("path", WORDLESS, ids=lambda path: path.relative_to(JAIPUR).as_posix())
+def test_only_english_has_sentences(path: Path) -> None:
+    assert not [*phrases(path)]
+
+
+def test_sentences_are_found_where_there_are_some() -> None:
+    assert "Camels have no tokens." in phrases(JAIPUR / "english.py")
+
+
+def test_english_imports_only_the_cards() -> None:
+    tree = ast.parse((JAIPUR / "english.py").read_text(encoding="utf-8"))
+    modules = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+    assert {module for module in modules if module and module.startswith("jaipur")} == {
+        "jaipur.cards"
+    }

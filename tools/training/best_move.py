@@ -79,7 +79,7 @@ class Scratch(NamedTuple):
     changes: Weights  # taken or given, by good and number: what changes
     most: Counts  # likewise, by good: the largest number
     totals: Weights  # likewise, by number of cards: the best sum of changes
-    marks: Counts  # likewise: which cards those are, so many bits a good
+    marks: Counts  # likewise: which cards those are, in bits by good
     before: Weights
     marks_before: Counts
     camels: Weights  # by camels given: what hands, herds and camels are worth
