@@ -206,7 +206,8 @@ def test_a_fault_after_the_game_has_begun_to_draw_is_told_too(
     free_page: Page, site: str, dist: Path
 ) -> None:
     fault = (
-        "def start(app):\n    app._menu()\n    raise RuntimeError('no camels')\nApp.start = start\n"
+        "def start(app):\n    app.show_menu()\n    raise RuntimeError('no camels')\n"
+        "App.start = start\n"
     )
     continue_module(free_page, dist, "web/app.py", fault)
     free_page.goto(site)
