@@ -26,6 +26,9 @@ COMMANDS = (
     *(f"{game}.{part}" for game in GAMES for part in ("__main__", "rl", "terminal")),
 )
 
+# The modules of gamekit that a page does not have: they read metadata, or the library's HTML.
+INSTALLED = ("gamekit.html_text", "gamekit.registry")
+
 # What a game and the top of gamekit take from the standard library: nothing with I/O, a clock or
 # global randomness.
 PURE = {
@@ -53,7 +56,7 @@ def within(module: str, *packages: str) -> bool:
 PURE_MODULES = {
     module: path
     for module, path in sources("gamekit", *GAMES).items()
-    if not within(module, *COMMANDS, *(f"{game}.web" for game in GAMES))
+    if not within(module, *COMMANDS, *INSTALLED, *(f"{game}.web" for game in GAMES))
 }
 
 # --- the contracts
@@ -110,7 +113,7 @@ TURNED = [
     ("jaipur.web.selection", "from web.dom import page", "dom"),
     ("jaipur.web.flights", "from web.dom.page import Page", "dom"),
     ("web.view.notice", "from web import dom", "dom"),
-    ("web.names", "def f():\n    import web.main", "app"),
+    ("web.names", "def f():\n    import web.session", "app"),
     ("jaipur.web.view.table", "from web.app import App", "app"),
 ]
 
