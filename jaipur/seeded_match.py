@@ -66,5 +66,4 @@ class SeededMatch:
         return SeededMatch(self.seed, (*self.records, record), match)
 
 
-Bout = SeededMatch
 """The former name, until jaipur.terminal says SeededMatch."""
