@@ -169,7 +169,7 @@ def test_only_the_last_that_were_made_are_kept(
 def test_a_snapshot_that_needs_more_of_the_browser_than_is_known_is_told(
     sources: Path, good: Path
 ) -> None:
-    with (sources / "web" / "main.py").open("a") as module:
+    with (sources / "jaipur" / "web" / "main.py").open("a") as module:
         module.write("from js import sundial\n")
     said = refusal(good)
     assert said.startswith("The snapshot of the page's Python cannot be made: ")
@@ -251,7 +251,8 @@ def test_every_stylesheet_is_in_the_one_that_is_linked(dist: Path, page: Page) -
 
 def test_every_picture_is_in_the_page_once(dist: Path) -> None:
     source = (dist / "index.html").read_text(encoding="utf-8")
-    drawn = {path.stem for path in (ROOT / "jaipur" / "web" / "art" / "sprite").glob("*.svg")}
+    folders = (ROOT / "web" / "art" / "sprite", ROOT / "jaipur" / "web" / "art" / "sprite")
+    drawn = {path.stem for folder in folders for path in folder.glob("*.svg")}
     wanted = drawn | {f"icon-{name}" for name in build.ICONS}
     assert sorted(re.findall(r'<symbol id="([^"]+)"', source)) == sorted(wanted)
     used = set(re.findall(r'<use href="#([^"]+)"', source))
