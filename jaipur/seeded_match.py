@@ -64,6 +64,3 @@ class SeededMatch:
         match = next_round(match, dealt)
         record = Record(dealt, (), match.state.seals)
         return SeededMatch(self.seed, (*self.records, record), match)
-
-
-"""The former name, until jaipur.terminal says SeededMatch."""

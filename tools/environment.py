@@ -12,7 +12,6 @@ import re
 import shutil
 import subprocess
 import sys
-import venv
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -178,6 +177,8 @@ def _make_venv() -> None:
         )
     shutil.rmtree(str(_STAMPS), ignore_errors=True)
     try:
+        import venv  # noqa: PLC0415 (Pyodide, which runs some tools, has none)
+
         venv.create(str(VENV), clear=True, symlinks=os.name != "nt", with_pip=True)
     except subprocess.CalledProcessError as problem:
         _refuse_venv(reason(problem.output.decode(errors="replace")))

@@ -11,10 +11,14 @@ from tools import environment, needs
 
 FOLDER: Final = environment.ROOT / "build" / "reference"
 _PACKAGES: Final = ("gamekit", "jaipur")
-# Commands, which docs/terminal.md is about; the page; the other end of a pipe.
+# Commands, which docs/terminal.md is about; the page; the other end of a pipe; parts of a report.
 _LEFT_OUT: Final = (
     *("gamekit.terminal", "jaipur.terminal", "jaipur.__main__"),
     *("jaipur.web", "jaipur.moved", "gamekit.arena.isolation.child"),
+    *(
+        f"gamekit.arena.report.{part}"
+        for part in ("cards", "charts", "figures", "page", "summary", "table_contest", "tables")
+    ),
 )
 
 

@@ -1,5 +1,6 @@
 """The page in another browser than all the other tests use: that it starts, plays and saves."""
 
+import os
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -16,7 +17,7 @@ from tests.browser.table import (
     press,
 )
 from tests.jaipur.web.playing import answer_as_computer
-from tools.browsers import launch_options
+from tools.browsers import WHY_NO_FIREFOX, launch_options
 
 Launch = Callable[..., Page]
 
@@ -27,6 +28,9 @@ BLOCK_ALL = {"network.cookie.cookieBehavior": 2}
 @pytest.fixture
 def launch(playwright: Playwright) -> Iterator[Launch]:
     """Starts Firefox with these preferences, and opens a page in it."""
+    why = os.environ.get(WHY_NO_FIREFOX)
+    if why:
+        pytest.skip(f"Firefox could not be installed ({why}).")
     started: list[Browser] = []
     options = launch_options(playwright.firefox)
 

@@ -95,7 +95,10 @@ def test_the_wheel_installs_one_command_and_nothing_else_at_the_top_level(wheel:
         commands = archive.read(entries).decode()
     top = {name.partition("/")[0] for name in names}
     assert {name for name in top if not name.endswith(".dist-info")} == {*PACKAGES}
-    assert commands == "[console_scripts]\njaipur = jaipur.__main__:main\n"
+    assert commands == (
+        "[console_scripts]\njaipur = jaipur.__main__:main\n\n"
+        "[gamekit.games]\njaipur = jaipur.game:GAME\n"
+    )
 
 
 def test_the_command_runs_from_the_wheel_as_a_module(wheel: Path) -> None:
