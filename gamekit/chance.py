@@ -5,9 +5,12 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from itertools import accumulate
 from random import Random
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 T = TypeVar("T")
+
+SEEDS: Final = 10**9
+"""The number of seeds from which one is drawn for a game that names none."""
 
 
 def shuffled(items: Iterable[T], rng: Random) -> tuple[T, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Coroutine
 from secrets import randbelow
 from typing import Any, Final
 
+from gamekit.chance import SEEDS
 from gamekit.markup import Node
 from web import dialogs, strings
 from web.address import InvalidLink, read_address
@@ -25,7 +26,6 @@ from web.view.dialog import question
 from web.view.menu import LOT, menu_screen, setup_screen
 from web.view.notice import notice
 
-SEEDS: Final = 10**9
 """New games draw their seed below this."""
 
 PEOPLE: Final = 2

@@ -7,6 +7,7 @@ from time import perf_counter
 from typing import Any, Final
 
 from gamekit.markup import Node
+from gamekit.strings import computer_failed
 from web import strings
 from web.commands import Command, Commands, Order, plain
 from web.game import ComputerTurn, PageGame, PlayableGame, PlayedMove
@@ -170,7 +171,7 @@ class Session:
         except Exception as mistake:  # whatever a player does wrong, the game goes on
             why = str(mistake) or type(mistake).__name__
             name = self.game.names[self.game.turn]
-            self._services.tell(strings.could_not_decide(name, why))
+            self._services.tell(computer_failed(name, why))
             turn.stand_in()
         self._report = turn.report
 

@@ -119,11 +119,6 @@ def is_thinking(name: str) -> str:
     return f"{name} is thinking."
 
 
-def could_not_decide(name: str, why: str) -> str:
-    """A computer player failed at its turn."""
-    return f"{name} could not decide, so chance chose its move. ({why})"
-
-
 def your_turn_after(story: str) -> str:
     """A move, announced to the person who is next."""
     return f"{story} Your turn."

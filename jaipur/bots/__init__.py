@@ -42,6 +42,8 @@ CHARACTERS: Final = (
 )
 """The ladder, weakest first: each beats the one before it more often than not."""
 
+TITLES: Final = {character.name: character.title for character in CHARACTERS}
+
 _MAKERS: Final[Mapping[str, Callable[[], Bot]]] = MappingProxyType(
     {character.name: character.make for character in CHARACTERS} | {"greedy": lambda: greedy_move}
 )
@@ -72,6 +74,7 @@ __all__ = [
     "DEFAULT_BOT",
     "LADDER",
     "STRONGEST",
+    "TITLES",
     "Bot",
     "BotMaker",
     "Character",

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Final
 
 from rich.console import Console
 
+from gamekit.strings import computer_failed
 from gamekit.terminal.console import followed, printable
-from jaipur.bots import BOTS, CHARACTERS, Bot, Thinker, Thought
+from jaipur.bots import BOTS, TITLES, Bot, Thinker, Thought
 from jaipur.bots.random import random_move
 from jaipur.cards import Seat
 from jaipur.coach import Explanation, explain
@@ -17,15 +17,13 @@ from jaipur.rules import permitted
 from jaipur.seeded_match import SeededMatch
 from jaipur.terminal import strings
 
-_TITLES: Final = {character.name: character.title for character in CHARACTERS}
-
 
 class TerminalOpponent:
     """A computer player by name or file; a new bot is made for each round and after a failure."""
 
     def __init__(self, source: str, name: str, player: Callable[[], Bot], seat: Seat) -> None:
         self.source = source
-        self.title = _TITLES.get(source, name)
+        self.title = TITLES.get(source, name)
         self.explanation: Explanation | None = None
         """The reasons for its last move; None for a bot from a file."""
         self._player = player
@@ -50,7 +48,7 @@ class TerminalOpponent:
             thought, move = self._decide(match, screen)
         except Exception as mistake:  # whatever a bot does wrong, the game continues
             why = printable(str(mistake)) or type(mistake).__name__
-            screen.print(strings.COMPUTER_FAILED.format(computer=self.title, why=why))
+            screen.print(computer_failed(self.title, why))
             self.start_round(match)  # a bot from a file cannot be asked again after a failure
             return random_move(match.view, match.chance("stand-in"))
         if self.source in BOTS:

@@ -8,6 +8,7 @@ from typing import Annotated, Final
 import typer
 
 from gamekit.arena.isolation import Limits
+from gamekit.chance import SEEDS
 from gamekit.terminal import strings as machinery
 from gamekit.terminal.bots import entrants
 from gamekit.text import InvalidNotation
@@ -27,7 +28,6 @@ EXAMPLES: Final = (
     "jaipur play evening.jpr",
 )
 
-_SEEDS: Final = 10**9
 _LONGEST_MATCH: Final = 50  # rounds: full ties make a match longer than three
 
 
@@ -61,7 +61,7 @@ def play(
 ) -> int:
     """Play a match against the computer."""
     if file is None:
-        match = SeededMatch.start(randbelow(_SEEDS) if seed is None else seed, single=single)
+        match = SeededMatch.start(randbelow(SEEDS) if seed is None else seed, single=single)
         session = TerminalSession(match, _opponent(against or DEFAULT_BOT), practice=practice)
     elif single or seed is not None:
         raise typer.TyperException(strings.FILE_DECIDES.format(file=file))

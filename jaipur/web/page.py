@@ -2,8 +2,9 @@
 
 from typing import Final
 
-from jaipur.bots import CHARACTERS, DEFAULT_BOT
+from jaipur.bots import CHARACTERS, DEFAULT_BOT, TITLES
 from jaipur.cards import Seat
+from jaipur.game import GAME
 from jaipur.web import strings
 from jaipur.web.live_game import LiveGame
 from jaipur.web.saves import read_save
@@ -19,15 +20,14 @@ ROUND: Final = "round"
 OPPONENTS: Final = tuple(
     Opponent(character.name, character.title, character.tagline) for character in CHARACTERS
 )
-TITLES: Final = {opponent.name: opponent.title for opponent in OPPONENTS}
 
 
 class JaipurPage:
     """Begins and opens games of Jaipur."""
 
-    name: str = "jaipur"
+    name: str = GAME.name
     cover = GameCover(
-        title=strings.TITLE,
+        title=GAME.title,
         tagline=strings.TAGLINE,
         backdrop=doorway(),
         emblem=picture("camel"),

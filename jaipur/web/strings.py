@@ -7,7 +7,6 @@ from jaipur.cards import CAMEL_TOKEN, HAND_LIMIT, SEALS_TO_WIN, SOLD_OUT_GOODS_T
 from jaipur.english import amount, listed
 from jaipur.scoring import Decision, EndReason
 
-TITLE: Final = "Jaipur"
 TAGLINE: Final = "Barter goods, gather camels, sell at the right moment. A card game for two."
 DESCRIPTION: Final = "Jaipur, a trading card game for two, in the browser."
 CREDIT: Final = (

@@ -7,7 +7,8 @@ from html import escape
 from typing import Final
 from urllib.parse import quote
 
-from gamekit.markup import Node, h
+from gamekit.html_text import to_html
+from gamekit.markup import h
 from web import strings
 from web.app import PEOPLE, all_commands
 from web.names import default_names
@@ -20,7 +21,6 @@ from web.view.menu import LOT, menu_screen, setup_screen
 
 _SAFE: Final = " =:/'"  # as far as an attribute in double quotes can hold it
 _WORDS: Final = re.compile(r"<!-- words (\w+) -->")
-_EMPTY: Final = {"input", "br"}
 _LEADS: Final[Mapping[Verb, str]] = {
     Verb.TWO_PLAYERS: "setup",
     Verb.PLAY_COMPUTER: "table",
@@ -41,9 +41,9 @@ def fillings(content: PageContent) -> "dict[str, str]":
         "<!-- title -->": escape(content.game.cover.title),
         "<!-- description -->": escape(content.description),
         "<!-- icon -->": f"data:image/svg+xml,{quote(content.icon, safe=_SAFE)}",
-        "<!-- menu -->": markup(menu_screen(_menu(content))),
+        "<!-- menu -->": to_html(menu_screen(_menu(content))),
         "<!-- screens -->": _templates(content),
-        "<!-- rules -->": "\n      ".join(map(markup, content.rules)),
+        "<!-- rules -->": "\n      ".join(map(to_html, content.rules)),
         "<!-- shortcuts -->": _shortcuts(content),
         "<!-- credit -->": escape(content.credit),
         "{/* settings */}": _settings(content),
@@ -66,7 +66,7 @@ def _templates(content: PageContent) -> str:
         "table": content.bare_table,
     }
     return "".join(
-        f'<template id="{name}-screen">{markup(screen)}</template>'
+        f'<template id="{name}-screen">{to_html(screen)}</template>'
         for name, screen in screens.items()
     )
 
@@ -77,7 +77,7 @@ def _shortcuts(content: PageContent) -> str:
         h("p", strings.KEYBOARD_WORDS),
         shortcut_list(all_commands(content.game)),
     )
-    return "\n        ".join(map(markup, nodes))
+    return "\n        ".join(map(to_html, nodes))
 
 
 def _settings(content: PageContent) -> str:
@@ -95,14 +95,3 @@ def _settings(content: PageContent) -> str:
             "words": strings.EARLY,
         }
     )
-
-
-def markup(node: Node | str) -> str:
-    """The text that a browser would read as this node."""
-    if isinstance(node, str):
-        return escape(node, quote=False)
-    attributes = "".join(f' {name}="{escape(text)}"' for name, text in node.attributes.items())
-    if node.tag in _EMPTY:
-        return f"<{node.tag}{attributes}>"
-    inside = "".join(map(markup, node.children))
-    return f"<{node.tag}{attributes}>{inside}</{node.tag}>"

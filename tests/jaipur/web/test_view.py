@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import build
+from gamekit.html_text import to_html
 from gamekit.markup import Node
 from jaipur.bots import DEFAULT_BOT
 from jaipur.cards import BONUS_SIZES, CAMEL, GOODS, HAND_LIMIT, MARKET_SIZE, Card, Seat
@@ -33,7 +34,6 @@ from tests.jaipur.web.markup import all_with, has_class, name, one_with, text, w
 from tests.jaipur.web.reviewed import POSITION, REVIEW
 from tests.jaipur.web.scenes import table_scene
 from tools.environment import ROOT
-from tools.site.prerender import markup
 from web.scenes import CurtainScene, MenuScene, Question, SetupScene, ThinkingScene
 from web.verbs import Verb
 from web.view.curtain import curtain_screen
@@ -165,7 +165,7 @@ def assert_keys_differ(screen: Node) -> None:
 
 def test_names_are_text_and_never_markup() -> None:
     rogue = "<b onclick='x'>&amp;"
-    page = markup(curtain_screen(curtain(rogue, rogue)))
+    page = to_html(curtain_screen(curtain(rogue, rogue)))
 
     class Reader(HTMLParser):
         def __init__(self) -> None:
