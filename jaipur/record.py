@@ -1,4 +1,4 @@
-"""A round on record: its deal and its moves, as text that replays to the same end anywhere."""
+"""The record of a round: its deal and its moves, as text from which the round is replayed."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -20,7 +20,7 @@ from jaipur.state import Deal, State
 _WIDTH: Final = 80
 _GLUE: Final = "\0"  # keeps a number and its moves on one line
 _UNFINISHED: Final = "*"
-_ASIDE: Final = "%"
+_COMMENT: Final = "%"
 _SEALS: Final = "Seals"
 _DEAL: Final = "Deal"
 _RESERVED: Final = (_SEALS, _DEAL)
@@ -34,14 +34,14 @@ _HOW_TO_END: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The bare result of a round: who won it, nobody on a full tie, and both seats' rupees."""
+    """The result of a round: the winner, None on a full tie, and both seats' rupees."""
 
     winner: Seat | None
     rupees: tuple[int, int]
 
     @classmethod
     def of(cls, outcome: Outcome) -> Self:
-        """The result of a round that ended so."""
+        """The result of a round with this outcome."""
         a, b = outcome.scores
         return cls(outcome.winner, (a.rupees, b.rupees))
 
@@ -52,14 +52,14 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One round: its moves played out, and free tags that say who played, and the like."""
+    """One round: its deal, its moves, and tags of any name, such as the players' names."""
 
     deal: Deal
     moves: tuple[Move, ...]
     seals: tuple[int, int] = (0, 0)
     tags: tuple[tuple[str, str], ...] = ()
     result: Result | None = field(init=False)
-    """How the round ended, if it has."""
+    """The result of the round; None while it is unfinished."""
 
     def __post_init__(self) -> None:
         """Play the moves, and refuse tags that could not be read back."""
@@ -70,7 +70,7 @@ class Record:
         object.__setattr__(self, "result", Result.of(end) if end else None)
 
     def appended(self, move: Move, state: State) -> "Record":
-        """The record with one more move, which led to `state`; nothing is replayed or checked."""
+        """The record with one more move, which led to `state`, without a replay or checks."""
         record = object.__new__(Record)
         end = state.outcome
         for name, value in (
@@ -84,7 +84,7 @@ class Record:
         return record
 
     def replay(self) -> Iterator[tuple[State, tuple[Event, ...]]]:
-        """The state at the start and after each move, each with what happened just before."""
+        """The state at the start and after each move, each with the events that led to it."""
         state = State.start(self.deal, self.seals)
         yield state, ()
         for ply, move in enumerate(self.moves):
@@ -110,7 +110,7 @@ class Record:
 
     @classmethod
     def parse(cls, text: str) -> "Record":
-        """The one record that a text stands for."""
+        """The record of a text; raises `InvalidNotation` unless it holds exactly one."""
         records = read_records(text)
         if len(records) != 1:
             raise InvalidNotation(f"One record was expected; this text has {len(records)}.")
@@ -118,21 +118,21 @@ class Record:
 
 
 def write_records(records: Iterable[Record]) -> str:
-    """Several rounds as one text, such as a match."""
+    """Several rounds, such as a match, as one text."""
     return "\n".join(map(str, records))
 
 
 def read_records(text: str) -> tuple[Record, ...]:
-    """All the rounds of a text; each is played out, and must end as it says."""
+    """All rounds of a text; each is replayed, and must end with the result that it states."""
     return tuple(records_in(text.removeprefix("\ufeff").split("\n")))
 
 
 def records_in(lines: Iterable[str]) -> Iterator[Record]:
-    """The same one by one, for a text that is too long to be held as a whole."""
+    """The rounds of these lines, one by one, for a text that is too long for memory."""
     records = 0
     reader = _Reader()
     for number, line in enumerate(lines, start=1):
-        if line.startswith(_ASIDE) and not reader.begun:
+        if line.startswith(_COMMENT) and not reader.begun:
             continue
         where = f"Record {records + 1}"
         try:
@@ -165,7 +165,7 @@ def before_last_move_of(records: Sequence[Record], seat: Seat) -> tuple[Record, 
 
 
 def resume(records: Iterable[Record], *, single: bool = False) -> Match:
-    """The match that these rounds tell, each begun as the ones before it ended."""
+    """The match of these rounds; each must start with the seals and the seat that follow."""
     match: Match | None = None
     for number, record in enumerate(records, start=1):
         try:
@@ -198,11 +198,11 @@ class _Reader:
 
     @property
     def begun(self) -> bool:
-        """Whether a line has been read that was not blank."""
+        """True once a line has been read that was not blank."""
         return bool(self.tags or self.moves or self.number_read)
 
     def read(self, line: str) -> Record | None:
-        """Take a line in; the whole record once it was the last."""
+        """Read a line; returns the record after the last one."""
         if line.startswith("["):
             self._read_tag(line)
         elif _RESULT.fullmatch(line):

@@ -1,4 +1,4 @@
-"""Ratings of all who took part: the Bradley-Terry model, fitted by choix."""
+"""Ratings of all entrants: the Bradley-Terry model, fitted by choix."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -15,17 +15,17 @@ from gamekit.arena.results import PairingResult, Results, Standing
 _Numbers = NDArray[np.float64]
 
 MEAN: Final = 1500
-SCALE: Final = 400 / log(10)  # as Elo has it: 400 points are odds of ten to one
+SCALE: Final = 400 / log(10)  # the Elo scale: 400 points are odds of ten to one
 _SAMPLES: Final = 1000
-_ENOUGH: Final = 1e-5  # of a change between two steps towards the ratings
+_TOLERANCE: Final = 1e-5  # the fit has converged if it changes less than this in a step
 _STEPS: Final = 100_000
 
 
 def rated(meetings: Sequence[PairingResult], *, game: str, seed: int | str, unit: str) -> Results:
-    """The table of these meetings, in which every two of the entrants have met."""
+    """The results of these pairings, one for every two entrants; the best entrant first."""
     met = {(meeting.one, meeting.other): meeting for meeting in meetings}
     met |= {(meeting.other, meeting.one): meeting.mirrored for meeting in meetings}
-    names = sorted({name for name, _ in met})  # so that the order of the entrants is nothing
+    names = sorted({name for name, _ in met})  # the order of the entrants must not matter
     ratings = _ratings([met[pairing] for pairing in combinations(names, 2)], len(names))
     standings = [
         _standing(name, rating, [meeting for (one, _), meeting in met.items() if one == name])
@@ -45,13 +45,13 @@ def rated(meetings: Sequence[PairingResult], *, game: str, seed: int | str, unit
 def _ratings(meetings: Sequence[PairingResult], entrants: int) -> list[tuple[float, float, float]]:
     """Each rating with its 95 % interval, by the Bayesian bootstrap.
 
-    It weighs pairs anew again and again, as the two games of one share their luck. One won and one
-    lost are imagined for each meeting, so that the undefeated have a rating too.
+    It resamples the weights of pairs rather than of games, as the two games of a pair share their
+    luck. One imaginary won and one lost pair for each pairing (smoothing) keep ratings finite.
     """
     outcomes = [
         (number, pair.score, count)
         for number, meeting in enumerate(meetings)
-        for pair, count in sorted(meeting.tally.supplemented.items())
+        for pair, count in sorted(meeting.tally.smoothed.items())
     ]
     meeting, score, count = (np.array(column) for column in zip(*outcomes, strict=True))
     seats = np.array([*combinations(range(entrants), 2)]).T
@@ -60,7 +60,7 @@ def _ratings(meetings: Sequence[PairingResult], entrants: int) -> list[tuple[flo
         won = np.zeros((entrants, entrants))
         won[*seats] = np.bincount(meeting, weights * score)
         won[*seats[::-1]] = np.bincount(meeting, weights * (1 - score))
-        return choix.ilsr_pairwise_dense(won, initial_params=start, max_iter=_STEPS, tol=_ENOUGH)
+        return choix.ilsr_pairwise_dense(won, initial_params=start, max_iter=_STEPS, tol=_TOLERANCE)
 
     fitted = fit(count, np.zeros(entrants))
     rng = np.random.default_rng(1)

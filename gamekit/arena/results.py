@@ -23,21 +23,21 @@ _TABLE_COLUMNS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class PairingResult:
-    """Two entrants and the games that they played, from the side of the `one`."""
+    """The games of two entrants, from the side of the `one`."""
 
     one: str
     other: str
     tally: Tally
     points: tuple[float, float]
-    """The mean of each in a game, over the games without a fault."""
+    """The mean points of each in a game, over the games without a fault."""
     margins: Mapping[int, int]
     """The frequency of each difference of points, over the same games."""
     faults: tuple[Mapping[str, int], Mapping[str, int]]
-    """Of the one and of the other, by kind."""
+    """The faults of the one and of the other, by kind."""
     course: tuple[tuple[int, float, float, float], ...]
-    """Up to a hundred moments on the way: games so far, score, and its 95 % interval."""
+    """Up to a hundred moments of the contest: games so far, score, and its 95 % interval."""
     verdict: str | None
-    """The better one by a sequential test, or = for neither; None while it is not sure."""
+    """The better one by a sequential test, or = for neither; None while it is undecided."""
 
     @property
     def mirrored(self) -> "PairingResult":
@@ -56,7 +56,7 @@ class PairingResult:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One entrant, over all its meetings."""
+    """One entrant, over all its pairings."""
 
     name: str
     rating: float
@@ -69,13 +69,13 @@ class Standing:
     score: int
     """Zero-sum: 1 for each win, -1 for each loss."""
     points: float
-    """The mean in a game, over the games without a fault."""
+    """The mean points in a game, over the games without a fault."""
     faults: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """The table of a contest: entrants from the best to the worst, and each pairing once."""
+    """The results of a round robin: entrants from the best to the worst, and each pairing once."""
 
     unit: str
     """The unit of the points."""
@@ -109,7 +109,7 @@ class TableStanding:
     score: Bounds
     """The mean of its zero-sum score in a game."""
     points: float | None
-    """The mean in a game, over the games without a fault; None if there were none."""
+    """The mean points in a game, over the games without a fault; None if there were none."""
     faults: Mapping[str, int]
 
 
@@ -127,18 +127,18 @@ class TableResults:
     tables: int
     standings: tuple[TableStanding, ...]
     differences: tuple[tuple[Bounds, ...], ...]
-    """The mean of (score of the row - score of the column) over all games, absent counting 0."""
+    """The mean of (row's score - column's score) over all games; an absent entrant scores 0."""
     shares: tuple[tuple[float | None, ...], ...]
-    """The row's share of wins where the column sits; None if the two never met."""
+    """The row's share of wins in the games with the column; None if the two never met."""
 
 
 def counted(kinds: Mapping[str, int]) -> str:
-    """The frequency of each kind, as words."""
+    """The frequency of each kind of fault, as text."""
     return ", ".join(f"{count:,} {kind}" for kind, count in sorted(kinds.items()))
 
 
 def to_json(results: Results | TableResults) -> str:
-    """All figures of a contest."""
+    """All figures of a contest as JSON."""
     if isinstance(results, TableResults):
         return json.dumps(asdict(results), indent=1)
     return json.dumps(
@@ -176,7 +176,7 @@ def _meeting(meeting: PairingResult) -> dict[str, object]:
 
 
 def to_csv(results: Results | TableResults) -> str:
-    """One table for a spreadsheet: a row for each entrant, and one for each that it met."""
+    """All figures as CSV: a row for each entrant, and one for each of its opponents."""
     text = StringIO()
     tables = isinstance(results, TableResults)
     writer = csv.DictWriter(text, _TABLE_COLUMNS if tables else _COLUMNS, lineterminator="\n")

@@ -1,4 +1,4 @@
-"""Reading from a bot's process: its lines, each within a time limit, and its output."""
+"""A watchdog that reads a bot's process: its lines, each within a time limit, and its output."""
 
 import json
 import os
@@ -13,13 +13,13 @@ from typing import Final
 
 from gamekit.arena.isolation.child import ERROR_PREFIX
 
-MOST: Final = 1 << 16  # bytes that are read at once, and that a line may have
+MOST: Final = 1 << 16  # the bytes that are read at once, and the limit of a line
 _SHOWN: Final = 200
-_LONGEST_NAP: Final = 100  # milliseconds, until somebody looks at the clock again
+_LONGEST_POLL: Final = 100  # milliseconds between two checks of the time limit
 
 
 class BotFault(Exception):
-    """A bot's failure: an `error`, a `timeout` or something `illegal`."""
+    """A bot's failure: an `error`, a `timeout`, or an `illegal` answer."""
 
     def __init__(self, kind: str, reason: str, detail: str = "") -> None:
         super().__init__(reason)
@@ -47,7 +47,7 @@ def complaint(line: bytes) -> BotFault:
 
 
 def ended(code: int) -> bytes:
-    """The line for a process that ended without one, with this exit code."""
+    """The line that reports a process which ended with this exit code and without an answer."""
     how = f"exit code {code}" if code >= 0 else signal.strsignal(-code)
     return (
         ERROR_PREFIX
@@ -78,7 +78,7 @@ class Watchdog:
         self._most = most
         self._end = end
         self.asked: float | None = None
-        """The time since which a line is awaited."""
+        """The time of the question whose answer is awaited."""
         self._printed = b""
         self._reading = Lock()
         self._problem: BotFault | None = None
@@ -106,7 +106,7 @@ class Watchdog:
         return said if said[-1:] == b"\n" else b""
 
     def printed(self) -> str:
-        """All that the process has printed, of which some may still be in the pipe."""
+        """The output of the process, including what is still in the pipe."""
         if self._thread:
             with suppress(BlockingIOError, BotFault):
                 while self._hear_output():
@@ -130,18 +130,18 @@ class Watchdog:
         except BotFault as problem:
             self._problem = problem
             self._end()
-            # Wake the reader, even if a process that got away holds the other end.
+            # Wake the reader, even if a process that escaped holds the other end of the pipe.
             with suppress(OSError), Path(f"/proc/self/fd/{self._lines}").open("wb", 0) as end:
                 end.write(b"\n")
 
     def _looked_after(self) -> bool:
-        """One round of watching: False once closed; a violation is raised."""
-        for file, _ in self._poll.poll(min(self._seconds * 100, _LONGEST_NAP)):
+        """Poll once: False once closed; raises `BotFault` for a violation."""
+        for file, _ in self._poll.poll(min(self._seconds * 100, _LONGEST_POLL)):
             if file == self._asleep:
                 return False
             if file != self._output:
                 raise BotFault("error", "The bot killed its parent process.")
-            with suppress(BlockingIOError):  # the asker may have read it in the meantime
+            with suppress(BlockingIOError):  # `printed` may have read it in the meantime
                 if not self._hear_output():
                     self._poll.unregister(file)
         asked = self.asked

@@ -1,4 +1,4 @@
-"""Pair by pair: how a meeting ended and how it came to that, as a card with two charts."""
+"""The pairings of a report: a card for each, with its result and two charts."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -10,11 +10,11 @@ from gamekit.arena.results import PairingResult, Results, counted
 from gamekit.arena.sprt import MARGIN, NEITHER
 from gamekit.markup import Child, Node, h
 
-_UNFOLDED: Final = 12  # meetings; of more, only those of the first are
+_UNFOLDED: Final = 12  # pairings; if there are more, only those of the first entrant are open
 
 
 def pair_by_pair(results: Results) -> Node:
-    """All meetings, folded where they are many."""
+    """The section of all pairings, folded by entrant if they are many."""
     most = max((abs(margin) for each in results.pairings for margin in each.margins), default=1)
     if len(results.pairings) <= _UNFOLDED:
         parts = [_cards(results.pairings, results.unit, most)]

@@ -1,4 +1,4 @@
-"""The charts of a report: drawings that say their figures in words as well."""
+"""The charts of a report: SVG with the same figures in words, for screen readers."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ from gamekit.arena.report.figures import percent, signed, within
 from gamekit.arena.results import PairingResult, Standing, TableStanding
 from gamekit.markup import Child, Node, Value, h
 
-# A chart of a meeting, and where it has its frame.
+# The size of a pairing's chart, and the edges of its plot area.
 _WIDTH: Final = 320
 _HEIGHT: Final = 140
 _LEFT: Final = 42
@@ -18,21 +18,21 @@ _RIGHT: Final = 306
 _TOP: Final = 26
 _BOTTOM: Final = 118
 
-_STRIP: Final = 30  # how high the bar of a rating is drawn
+_STRIP: Final = 30  # the height of a rating bar
 
 
 class Scale(NamedTuple):
-    """From one number to another, which is more."""
+    """A linear scale from `low` to `high`."""
 
     low: float
     high: float
 
     def share(self, number: float) -> float:
-        """Where it lies: 0 at the low end, 1 at the high one."""
+        """The position of a number: 0 at the low end, 1 at the high end."""
         return (number - self.low) / (self.high - self.low)
 
     def ticks(self, most: int) -> list[int]:
-        """Up to so many round numbers, evenly apart."""
+        """At most this many round numbers at equal distances."""
         least = (self.high - self.low) / (most - 1)
         steps = (lead * 10**zeros for zeros in count() for lead in (1, 2, 5))
         step = next(step for step in steps if step >= least)
@@ -40,7 +40,7 @@ class Scale(NamedTuple):
 
 
 def scale_of_ratings(standings: Sequence[Standing | TableStanding]) -> Scale:
-    """Wide enough for all of them, and a little more."""
+    """The scale of all ratings and their intervals, with a margin."""
     low = min(standing.low for standing in standings)
     high = max(standing.high for standing in standings)
     room = max(1, (high - low) / 20)
@@ -48,7 +48,7 @@ def scale_of_ratings(standings: Sequence[Standing | TableStanding]) -> Scale:
 
 
 def rating_bar(standing: Standing | TableStanding, scale: Scale) -> Node:
-    """A rating as a dot, with its interval; as wide as there is room."""
+    """A rating as a dot with its interval, in an image of full width."""
     low, at, high = (
         f"{100 * scale.share(rating):.2f}%"
         for rating in (standing.low, standing.rating, standing.high)
@@ -66,7 +66,7 @@ def rating_bar(standing: Standing | TableStanding, scale: Scale) -> Node:
 
 
 def rating_axis(scale: Scale) -> Node:
-    """The numbers under the bars, which say them already to those who listen."""
+    """The axis under the rating bars; hidden from screen readers, which get the bars' figures."""
     ticks = [(f"{100 * scale.share(tick):.2f}%", str(tick)) for tick in scale.ticks(6)]
     words = [_words(at, 16, tick, "middle") for at, tick in ticks]
     return h("svg", words, aria_hidden="true", height=20)
@@ -78,8 +78,8 @@ def _rules(scale: Scale) -> list[Node]:
 
 
 def margins_chart(meeting: PairingResult, unit: str, most: int) -> Node:
-    """How far apart the two were at the end, as bars from so many behind to so many ahead."""
-    wide = 2 * (most // 30) + 1  # odd, so that the bar of nothing reaches as far to either side
+    """A histogram of the differences of points at the end, from -`most` to `most`."""
+    wide = 2 * (most // 30) + 1  # odd, so that the bar of 0 is symmetric
     end = _nearest(most, wide) + wide / 2
     scale = Scale(-end, end)
     bars: Counter[int] = Counter()
@@ -97,7 +97,7 @@ def margins_chart(meeting: PairingResult, unit: str, most: int) -> Node:
 
 
 def _bars(bars: Counter[int], wide: int, scale: Scale, lead: float) -> list[Node]:
-    top = max(bars.values()) / 0.9  # above the highest is the mark of the mean
+    top = max(bars.values()) / 0.9  # leaves room above the highest bar for the mark of the mean
     return [
         _line("rule", _across(0.5), _TOP, _across(0.5), _BOTTOM),
         *(
@@ -110,7 +110,7 @@ def _bars(bars: Counter[int], wide: int, scale: Scale, lead: float) -> list[Node
 
 
 def _nearest(margin: int, wide: int) -> int:
-    """The middle of the bar that a margin is in, of bars so wide."""
+    """The middle of the bar that contains a margin, for bars of this width."""
     return (2 * margin + wide) // (2 * wide) * wide
 
 
@@ -142,7 +142,7 @@ def _bar(scale: Scale, ends: Scale, share: float) -> Node:
 
 
 def course_chart(meeting: PairingResult) -> Node:
-    """How the score came about, with the band in which it lay at 95 %."""
+    """The score over the games played, with its 95 % interval as a band."""
     course = meeting.course
     games = Scale(0, course[-1][0] if course else 2)
     low, high = (
@@ -178,7 +178,7 @@ def course_chart(meeting: PairingResult) -> Node:
 
 
 def _told_course(meeting: PairingResult) -> str:
-    """The score early, half way and at the end."""
+    """The score at the beginning, half way and at the end, in words."""
     course = meeting.course
     if not course:
         return "There is no game yet."

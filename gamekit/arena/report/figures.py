@@ -1,4 +1,4 @@
-"""Figures as a person reads them, and the parts of a report that recur."""
+"""Numbers formatted for people, and the parts of a report that recur."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -10,23 +10,23 @@ _PERCENT: Final = "\N{NO-BREAK SPACE}%"
 
 
 def named(name: str) -> Node:
-    """A name that somebody chose: however it is written, it leaves the text around it alone."""
+    """A name, isolated so that one written right to left does not reorder the text around it."""
     return h("bdi", name)
 
 
 def section(heading: str, *inside: Child) -> Node:
-    """A part of the page, under its heading."""
+    """A section of the page with its heading."""
     return h("section", h("h2", heading), inside)
 
 
 def terms(told: Mapping[str, str]) -> Node:
-    """Words, and what there is to say of each."""
+    """A description list of terms and their texts."""
     parts = (h("div", h("dt", term), h("dd", words)) for term, words in told.items())
     return h("dl", parts)
 
 
 def listed(items: Sequence[Child]) -> list[Child]:
-    """These, as a sentence has them: a, b and c."""
+    """Items as part of a sentence: a, b and c."""
     told: list[Child] = []
     for left, item in enumerate(items, start=1 - len(items)):
         told += [item, " and " if left == -1 else ", " if left else ""]
@@ -34,23 +34,23 @@ def listed(items: Sequence[Child]) -> list[Child]:
 
 
 def percent(share: float) -> str:
-    """A share of one."""
+    """A share of one as a percentage."""
     return f"{100 * share:.1f}{_PERCENT}"
 
 
 def within(interval: Sequence[float]) -> str:
-    """From where to where a share lies."""
+    """The bounds of a share as percentages."""
     low, high = interval
     return f"{100 * low:.1f} to {100 * high:.1f}{_PERCENT}"
 
 
 def tenths(number: float) -> str:
-    """A mean."""
+    """A number with one decimal."""
     return f"{number:,.1f}".replace("-", "−")
 
 
 def signed(number: float) -> str:
-    """How far above or below nothing: a whole number, or a mean."""
+    """A number with its sign: an integer, or one with one decimal."""
     told = f"{number:+,}" if isinstance(number, int) else f"{number:+,.1f}"
     return told.replace("-", "−") if number else "0"
 

@@ -1,4 +1,4 @@
-"""The page of a contest: who won and how sure that is, and then everything it rests on."""
+"""The page of a contest: the winner and the confidence in it, then all figures behind it."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources import files
@@ -21,7 +21,7 @@ from gamekit.markup import Child, Node, h
 
 
 def report(results: Results | TableResults) -> str:
-    """The contest as a page that stands alone, without a script or a request."""
+    """The contest as a self-contained HTML page, without scripts or requests."""
     style = files("gamekit.arena.report").joinpath("style.css").read_text(encoding="utf-8")
     head = h(
         "head",
@@ -112,7 +112,7 @@ def _ratings(standings: Sequence[Standing | TableStanding]) -> Node:
                 )
                 for rank, standing in enumerate(standings, start=1)
             ],
-            role="list",  # which a list without its numbers is not, to some browsers
+            role="list",  # some browsers drop the role of a list without markers
             class_="ratings",
         ),
         h("div", rating_axis(scale), class_="axis"),

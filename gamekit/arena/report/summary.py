@@ -1,4 +1,4 @@
-"""Who is better than whom, as far as that is sure."""
+"""The summary of a round robin: the entrants that the first is surely better or worse than."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -11,7 +11,7 @@ _BY_NAME: Final = 4  # entrants in a sentence; more are counted
 
 
 def summary(results: Results) -> Iterator[Child]:
-    """Whom the first is better than, as far as that is sure."""
+    """The sentences on the first entrant: its rating, and its pairings with the others."""
     pairings = met(results)
     first, *others = results.standings
     claims: dict[str, list[str]] = {"better": [], "open": [], "worse": []}
@@ -37,7 +37,10 @@ def _some(names: Sequence[str], of: int) -> Child:
 
 
 def relation(meeting: PairingResult) -> str:
-    """What the one surely is to the other: a sequential test's word counts, or else 95 %."""
+    """The relation of the one to the other: "better", "worse" or "open".
+
+    A sequential test decides if there was one; otherwise the 95 % interval does.
+    """
     low, high = meeting.tally.interval
     if meeting.verdict == meeting.one or (meeting.verdict is None and low > 0.5):
         return "better"
@@ -47,6 +50,6 @@ def relation(meeting: PairingResult) -> str:
 
 
 def met(results: Results) -> dict[tuple[str, str], PairingResult]:
-    """Every meeting from either side."""
+    """Every pairing from the side of either entrant."""
     sides = {(meeting.one, meeting.other): meeting for meeting in results.pairings}
     return sides | {(other, one): meeting.mirrored for (one, other), meeting in sides.items()}

@@ -1,4 +1,4 @@
-"""The parts of a report that only a contest by tables has."""
+"""The parts of a report on a contest by tables."""
 
 from collections.abc import Iterator
 
@@ -17,7 +17,7 @@ from gamekit.markup import Child, Node, h
 
 
 def table_summary(results: TableResults) -> Iterator[Child]:
-    """The first entrant's rating, and the others whose score it surely exceeds."""
+    """The sentences on the first entrant: its rating, and the others whose score is lower."""
     first, *others = results.standings
     yield f"Its rating is {rating(first)}"
     if first.games:
@@ -41,7 +41,7 @@ def table_summary(results: TableResults) -> Iterator[Child]:
 
 
 def share_table(results: TableResults) -> Node:
-    """The row's share of wins at the tables of the column."""
+    """The row's share of wins in the games with the column."""
     rows = [
         [
             h("th", f"{rank}. ", named(standing.name), scope="row"),
@@ -62,7 +62,7 @@ def share_table(results: TableResults) -> Node:
 
 
 def difference_table(results: TableResults) -> Node:
-    """The differences of the scores of every two, with their intervals."""
+    """The differences of the scores of every two entrants, with their intervals."""
     rows = [
         [
             h("th", f"{rank}. ", named(standing.name), scope="row"),

@@ -1,4 +1,4 @@
-"""The tables of a report: each against each, and all that counts for each."""
+"""The tables of a report on a round robin: each entrant against each, and the standings."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from gamekit.markup import Node, h
 
 
 def cross_table(results: Results) -> Node:
-    """What each scored against each."""
+    """The cross table: the score of each entrant against each."""
     pairings = met(results)
     ranked = [(f"{rank}", each.name) for rank, each in enumerate(results.standings, start=1)]
     heads = [
@@ -51,7 +51,7 @@ def _cell(meeting: PairingResult) -> Node:
 
 
 def standings_table(results: Results) -> Node:
-    """What each did in all its games."""
+    """All figures of each entrant over all its games."""
     played = {name for (name, _), meeting in met(results).items() if meeting.margins}
     columns = (
         *("Entrant", "Rating (95 %)", "Games", "Wins", "Ties", "Losses", "Score"),
@@ -84,7 +84,7 @@ def standings_table(results: Results) -> Node:
 
 
 def framed_table(kind: str, head: Sequence[Node], rows: Sequence[Sequence[Node]]) -> Node:
-    """A table that scrolls in its own box where it is too wide."""
+    """A table that scrolls in its own box if it is too wide."""
     table = h(
         "table",
         h("thead", h("tr", head)),

@@ -1,4 +1,4 @@
-"""Contests: everybody meets everybody on the same deals, and it matters not where."""
+"""Contests: a round robin on the same deals, with the same results on any executor."""
 
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor

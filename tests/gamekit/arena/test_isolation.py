@@ -57,12 +57,12 @@ def from_file(name: str, limits: Limits = PATIENT) -> Player:
 
 
 def first() -> Bot:
-    """What the bots of the tests do while they behave."""
+    """The move of the tests' bots while they behave."""
     return lambda view, _rng: legal_moves(view)[0]
 
 
 def fault(player: Player, seed: int = 7) -> Fault:
-    """What the bot does wrong, from the seat in which it does."""
+    """The bot's fault, from the seat in which it commits one."""
     played = game((GREEDY, player), seed)
     assert played.scores[0] == 1
     (one,) = played.faults
@@ -76,7 +76,7 @@ def moves(played: Played) -> str:
 
 
 def processes_of(player: Player) -> int:
-    """How many processes there are for a bot."""
+    """The number of processes of a bot."""
     return processes_in(str(process_of(player.bundle)._process.pid))
 
 
@@ -475,7 +475,7 @@ def test_an_answer_does_not_hide_what_else_the_bot_has_done(
     listener = guest._watchdog
 
     class Late:
-        """The system, where the answer is read after whoever watches has found something."""
+        """The os module, with the answer read only after the watchdog has found a violation."""
 
         def __getattr__(self, name: str) -> object:
             return getattr(os, name)

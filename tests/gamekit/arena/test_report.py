@@ -1,4 +1,4 @@
-"""The page of a contest: its sentences, its tables, and charts that say their figures."""
+"""The page of a contest: its sentences, its tables, and charts with their figures in words."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -36,7 +36,7 @@ def all_level(names: Sequence[str]) -> Results:
 
 
 def page(told: Results) -> Element:
-    """What is inside the page: without the head, it is XML as well."""
+    """The content of the page, which is XML as well."""
     (main,) = re.findall("<main>.*</main>", report(told), re.DOTALL)
     return fromstring(main)
 
