@@ -6,7 +6,7 @@ from typing import ClassVar, Final, NamedTuple
 
 from gamekit.game import Ask, Playthrough, Result, Step
 from gamekit.text import excerpt
-from jaipur import belief, rules
+from jaipur import belief, english, rules
 from jaipur.cards import CAMEL, Seat
 from jaipur.events import Event, seen_by
 from jaipur.moves import IllegalMove, Move
@@ -109,7 +109,7 @@ class Jaipur:
 def checked(move: object) -> Move:
     """The same object if its type is `Move`; raises `IllegalMove` for anything else."""
     if type(move) is not Move:
-        raise IllegalMove(f"{excerpt(repr(move))} is not a move.")
+        raise IllegalMove(english.not_a_move_answer(excerpt(repr(move))))
     return move
 
 

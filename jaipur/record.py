@@ -8,6 +8,7 @@ from typing import Final, Self
 
 from gamekit.records import check_tag_name, checked_tags, read_tag, tag_lines
 from gamekit.text import InvalidNotation, excerpt
+from jaipur import english
 from jaipur.cards import Seat
 from jaipur.events import Event
 from jaipur.match import Match, next_round
@@ -26,10 +27,6 @@ _DEAL: Final = "Deal"
 _RESERVED: Final = (_SEALS, _DEAL)
 _NUMBER: Final = re.compile(r"[0-9]+\.")
 _RESULT: Final = re.compile(r"[ab=]\s+[0-9]+-[0-9]+|\*")
-_HOW_TO_END: Final = (
-    f"A round ends with its result, or with {_UNFINISHED} while it is unfinished,"
-    " on a line of its own."
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +89,7 @@ class Record:
                 state, events = apply(state, move)
             except IllegalMove as error:
                 raise IllegalMove(
-                    f"Move {ply // 2 + 1} of seat {state.turn}, {move}: {error}"
+                    english.in_record_move(ply // 2 + 1, state.turn, move, error)
                 ) from None
             yield state, events
 
@@ -113,7 +110,7 @@ class Record:
         """The record of a text; raises `InvalidNotation` unless it holds exactly one."""
         records = read_records(text)
         if len(records) != 1:
-            raise InvalidNotation(f"One record was expected; this text has {len(records)}.")
+            raise InvalidNotation(english.one_record_expected(len(records)))
         return records[0]
 
 
@@ -134,19 +131,18 @@ def records_in(lines: Iterable[str]) -> Iterator[Record]:
     for number, line in enumerate(lines, start=1):
         if line.startswith(_COMMENT) and not reader.begun:
             continue
-        where = f"Record {records + 1}"
         try:
             record = reader.read(line.strip())
         except InvalidNotation as error:
-            raise InvalidNotation(f"{where}, line {number}: {error}") from None
+            raise InvalidNotation(english.in_record_line(records + 1, number, error)) from None
         except IllegalMove as error:
-            raise InvalidNotation(f"{where}: {error}") from None
+            raise InvalidNotation(english.in_record(records + 1, error)) from None
         if record:
             yield record
             records += 1
             reader = _Reader()
     if reader.begun:
-        raise InvalidNotation(f"Record {records + 1} does not end. {_HOW_TO_END}")
+        raise InvalidNotation(english.record_without_end(records + 1, _UNFINISHED))
 
 
 def before_move(records: Sequence[Record], number: int, ply: int) -> tuple[Record, ...]:
@@ -173,16 +169,14 @@ def resume(records: Iterable[Record], *, single: bool = False) -> Match:
                 next_round(match, record.deal) if match else Match.start(record.deal, single=single)
             )
         except ValueError as error:
-            raise InvalidNotation(f"Record {number}: {error}") from None
+            raise InvalidNotation(english.in_record(number, error)) from None
         if record.seals != match.seals:
-            raise InvalidNotation(
-                f"Record {number}: It starts at {seals_text(record.seals)} seals;"
-                f" the match stands at {seals_text(match.seals)}."
-            )
+            problem = english.wrong_seals(seals_text(record.seals), seals_text(match.seals))
+            raise InvalidNotation(english.in_record(number, problem))
         *_, (state, _) = record.replay()
         match = replace(match, state=state)
     if match is None:
-        raise InvalidNotation("A match has a round at least; there is no record of one.")
+        raise InvalidNotation(english.NO_ROUNDS)
     return match
 
 
@@ -214,13 +208,13 @@ class _Reader:
 
     def _read_tag(self, line: str) -> None:
         if self.moves or self.number_read:
-            raise InvalidNotation(f"A tag comes after moves. {_HOW_TO_END}")
+            raise InvalidNotation(english.tag_after_moves(_UNFINISHED))
         name, value = read_tag(line)
         if name in self.tags:
-            raise InvalidNotation(f"A record has only one tag {excerpt(name)}.")
+            raise InvalidNotation(english.repeated_tag(excerpt(name)))
         self.tags[name] = value
         if name == _SEALS:
-            self.seals = read_seals(value, f"Tag {_SEALS}")
+            self.seals = read_seals(value, english.in_tag(_SEALS))
         elif name == _DEAL:
             self.deal = Deal.parse(value)
         else:
@@ -231,22 +225,22 @@ class _Reader:
             try:
                 self.moves.append(Move.parse(word))
             except InvalidMove as error:
-                raise InvalidNotation(f"{error} {_HOW_TO_END}") from None
+                raise InvalidNotation(english.not_a_move_of_record(error, _UNFINISHED)) from None
             self.number_read = False
             return
         pairs, second = divmod(len(self.moves), 2)
         if second or self.number_read or word != f"{pairs + 1}.":
-            raise InvalidNotation(f"{excerpt(word)} is not the number that is due here.")
+            raise InvalidNotation(english.wrong_move_number(excerpt(word)))
         self.number_read = True
 
     def _finish(self, result: str) -> Record:
         if self.deal is None:
-            raise InvalidNotation(f"The record has no tag {_DEAL}.")
+            raise InvalidNotation(english.missing_tag(_DEAL))
         if self.number_read:
-            raise InvalidNotation("A number stands before the result, where a move is due.")
+            raise InvalidNotation(english.NUMBER_WITHOUT_MOVE)
         tags = [(name, value) for name, value in self.tags.items() if name not in _RESERVED]
         record = Record(self.deal, tuple(self.moves), self.seals, tuple(tags))
         played = str(record.result or _UNFINISHED)
         if played != result:
-            raise InvalidNotation(f"It says {excerpt(result)}, but its moves end in {played!r}.")
+            raise InvalidNotation(english.wrong_result(excerpt(result), repr(played)))
         return record

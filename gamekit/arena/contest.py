@@ -8,6 +8,7 @@ from functools import partial
 from itertools import combinations
 from typing import Final, Generic, NamedTuple, Protocol
 
+from gamekit.arena import strings
 from gamekit.arena.chunks import (
     Chunk,
     Entrant,
@@ -165,10 +166,10 @@ class _SeriesContest(Generic[Player]):
             or len(entry.games) % series.schedule.games
             or any(len(game.scores) != series.schedule.seats for game in entry.games)
         ):
-            raise InvalidJournal(f"{journal.path} is damaged: games are missing or occur twice.")
+            raise InvalidJournal(strings.DAMAGED_JOURNAL.format(file=journal.path))
         if series.stats.add(entry.games) < len(entry.games):
             asked = series.stats.deals * series.schedule.games
-            raise InvalidJournal(f"{journal.path} has more games than the {asked:,} asked for.")
+            raise InvalidJournal(strings.LONGER_JOURNAL.format(file=journal.path, games=asked))
 
     def _progress(self, fault: FaultReport | None) -> Progress:
         games = total = 0
@@ -198,10 +199,7 @@ class Contest(_SeriesContest[Player]):
     ) -> None:
         _check_names([entrant.name for entrant in entrants], least=2)
         if rounds < 2 or rounds % 2:
-            raise InvalidContest(
-                "Every deal is played twice, so the rounds are an even number from 2 on,"
-                f" not {rounds}."
-            )
+            raise InvalidContest(strings.ODD_ROUNDS.format(rounds=rounds))
         self._pairings = [
             PairingStats(one.name, other.name, deals=rounds // 2, until_sure=until_sure)
             for one, other in combinations(entrants, 2)
@@ -235,9 +233,9 @@ class TableContest(_SeriesContest[Player]):
         names = [entrant.name for entrant in entrants]
         _check_names(names, least=seats)
         if seats < 2:
-            raise InvalidContest(f"A table has two seats at least, not {seats}.")
+            raise InvalidContest(strings.FEW_SEATS.format(seats=seats))
         if games < 1:
-            raise InvalidContest(f"A contest has one game at least, not {games}.")
+            raise InvalidContest(strings.FEW_GAMES.format(games=games))
         schedule = DrawnSeats(seed, len(names), seats)
         self.stats = TableStats(names, schedule, tables=games)
         heading = {"seed": seed, "seats": seats, **(settings or {})}
@@ -246,10 +244,10 @@ class TableContest(_SeriesContest[Player]):
 
 def _check_names(names: Sequence[str], *, least: int) -> None:
     if len(names) < least:
-        number = {2: "two"}.get(least, str(least))
-        raise InvalidContest(f"A contest takes {number} players at least.")
+        sentence = strings.FEWER_THAN_TWO_PLAYERS if least == 2 else strings.FEW_PLAYERS
+        raise InvalidContest(sentence.format(least=least))
     name, times = Counter(names).most_common(1)[0]
     if times > 1:
-        raise InvalidContest(f"{times} players are called {name!r}; each needs a name of its own.")
+        raise InvalidContest(strings.NAME_TAKEN.format(times=times, name=name))
     if NEITHER in names:
-        raise InvalidContest(f"{NEITHER} stands for neither player; no player is called so.")
+        raise InvalidContest(strings.RESERVED_NAME.format(name=NEITHER))

@@ -11,6 +11,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final, NamedTuple, Self
 
+from gamekit.arena import strings
 from gamekit.arena.chunks import GameResult
 
 try:
@@ -56,7 +57,7 @@ class Journal:
         try:
             self._file = self.path.open("a+b")
         except OSError as problem:
-            raise InvalidJournal(f"{self.path} cannot be written: {problem.strerror}.") from None
+            raise self._unwritable(problem) from None
         try:
             self._lock()
             self._begin()
@@ -86,7 +87,9 @@ class Journal:
                     try:
                         entry = _entry(line)
                     except (ValueError, KeyError, TypeError):
-                        raise InvalidJournal(f"{self.path}, line {number}, is damaged.") from None
+                        raise InvalidJournal(
+                            strings.DAMAGED_LINE.format(file=self.path, line=number)
+                        ) from None
                     yield entry
         self._file.truncate(end)
 
@@ -98,14 +101,18 @@ class Journal:
             self._file.write(told + results)
             self._file.flush()
         except OSError as problem:  # for example, the disk is full
-            raise InvalidJournal(f"{self.path} cannot be written: {problem.strerror}.") from None
+            raise self._unwritable(problem) from None
+
+    def _unwritable(self, problem: OSError) -> InvalidJournal:
+        sentence = strings.UNWRITABLE_JOURNAL
+        return InvalidJournal(sentence.format(file=self.path, reason=problem.strerror))
 
     def _lock(self) -> None:
         if fcntl is not None:  # pragma: no branch
             try:
                 fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
-                raise InvalidJournal(f"{self.path} is being written by another contest.") from None
+                raise InvalidJournal(strings.JOURNAL_IN_USE.format(file=self.path)) from None
 
     def _begin(self) -> None:
         self._file.seek(0)
@@ -116,7 +123,7 @@ class Journal:
             self._file.write(heading)
             self._file.flush()
         elif objection := self._objection(first):
-            raise InvalidJournal(f"{self.path} {objection}")
+            raise InvalidJournal(objection)
 
     def _objection(self, first: bytes) -> str | None:
         """The reason why a file with this first line cannot be continued; None if it can."""
@@ -125,9 +132,9 @@ class Journal:
         except ValueError:
             begun = None
         if not isinstance(begun, dict) or _NAME not in begun:
-            return "is not the file of a contest, and stays as it is."
+            return strings.NOT_A_JOURNAL.format(file=self.path)
         if begun[_NAME] != _VERSION:
-            return "was written by another version of this program; name a new file."
+            return strings.JOURNAL_OF_OTHER_VERSION.format(file=self.path)
         if begun == self._heading:
             return None
         keys = (*self._heading, *begun)
@@ -135,8 +142,10 @@ class Journal:
         before, now = begun.get(key), self._heading.get(key)
         if key == FINGERPRINTS and isinstance(before, dict):
             changed = next(name for name in now if before.get(name) != now[name])
-            return f"was begun with another {changed}: that player has changed since."
-        return f"was begun with {key} {json.dumps(before)}, and now it is {json.dumps(now)}."
+            return strings.JOURNAL_OF_OTHER_PLAYER.format(file=self.path, name=changed)
+        return strings.JOURNAL_OF_OTHER_SETTING.format(
+            file=self.path, setting=key, before=json.dumps(before), now=json.dumps(now)
+        )
 
 
 def _entry(line: bytes) -> Entry:

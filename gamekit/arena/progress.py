@@ -12,13 +12,15 @@ from rich.progress import (
 )
 from rich.text import Text
 
+from gamekit.arena import strings
+
 
 class _Rate(ProgressColumn):
     """The speed, in steps a second."""
 
     def render(self, task: Task) -> Text:
         """The speed of a task as text."""
-        return Text(f"{task.speed or 0:,.0f} a second")
+        return Text(strings.SPEED.format(steps=task.speed or 0))
 
 
 def new_bar() -> Progress:

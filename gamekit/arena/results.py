@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass
 from io import StringIO
 from typing import Final, NamedTuple
 
+from gamekit.arena import strings
 from gamekit.arena.tally import Tally
 
 _COLUMNS: Final = (
@@ -134,7 +135,9 @@ class TableResults:
 
 def counted(kinds: Mapping[str, int]) -> str:
     """The frequency of each kind of fault, as text."""
-    return ", ".join(f"{count:,} {kind}" for kind, count in sorted(kinds.items()))
+    return strings.FAULT_COUNTS_SEPARATOR.join(
+        strings.FAULT_COUNT.format(count=count, kind=kind) for kind, count in sorted(kinds.items())
+    )
 
 
 def to_json(results: Results | TableResults) -> str:

@@ -21,6 +21,8 @@ from time import monotonic
 from typing import Any, Final, ParamSpec, Protocol, TypeVar
 from weakref import WeakSet
 
+from gamekit.arena import strings
+
 T = TypeVar("T")
 Key = TypeVar("Key")
 P = ParamSpec("P")
@@ -84,7 +86,7 @@ def processes(jobs: int) -> Iterator[Executor]:
         for worker in workers:
             worker.join()
         if isinstance(problem, BrokenExecutor):
-            raise WorkerLost("A process that played games has died.") from None
+            raise WorkerLost(strings.PROCESS_DIED) from None
         raise
     else:
         executor.shutdown(cancel_futures=True)
@@ -134,8 +136,9 @@ def cluster(address: str) -> Iterator[Executor]:
         client = _in_time(begin, 2 * _TIMEOUT)
     except (OSError, ValueError, TypeError, AssertionError) as problem:
         # Dask raises TypeError for TLS without certificates, AssertionError on a busy machine.
-        raise WorkerLost(f"No Dask scheduler answers at {address!r}: {problem}") from None
-    no_workers = WorkerLost(f"The Dask scheduler at {address!r} has no workers.")
+        sentence = strings.NO_SCHEDULER.format(address=address, problem=problem)
+        raise WorkerLost(sentence) from None
+    no_workers = WorkerLost(strings.NO_WORKERS.format(address=address))
     try:
         client.wait_for_workers(1, timeout=_TIMEOUT)
     except TimeoutError:
@@ -146,9 +149,9 @@ def cluster(address: str) -> Iterator[Executor]:
         try:
             yield executor
         except KilledWorker:
-            raise WorkerLost("The cluster gave up on a task, as its workers died.") from None
+            raise WorkerLost(strings.WORKERS_DIED) from None
         except CancelledError:
-            raise WorkerLost(f"The scheduler at {address!r} is gone.") from None
+            raise WorkerLost(strings.SCHEDULER_GONE.format(address=address)) from None
 
 
 def _in_time(work: Callable[[], T], seconds: float) -> T:
@@ -167,7 +170,7 @@ def _in_time(work: Callable[[], T], seconds: float) -> T:
     except TimeoutError:
         if found.done():
             raise
-        raise TimeoutError("the server at this address is not a Dask scheduler.") from None
+        raise TimeoutError(strings.NOT_A_SCHEDULER) from None
 
 
 class _Client(Protocol):

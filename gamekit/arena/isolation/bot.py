@@ -12,6 +12,7 @@ from tempfile import TemporaryDirectory
 from time import monotonic
 from typing import Final, Generic
 
+from gamekit.arena import strings
 from gamekit.arena.isolation.bundle import Bundle, Move_co, View, unpack
 from gamekit.arena.isolation.child import ERROR_PREFIX, HEADER, OK_PREFIX, load
 from gamekit.arena.isolation.process import process_of
@@ -109,7 +110,7 @@ class IsolatedBot(Generic[View, Move_co]):
     def _ask(self, question: bytes) -> str:
         """The bot's answer to a question, which is sent after the events since the last one."""
         if self._requests < 0:
-            raise BotFault("error", "The bot's game is over.")
+            raise BotFault("error", strings.GAME_OVER)
         seen = b""
         if self._seen:
             seen = pickle.dumps(self._seen)
@@ -123,9 +124,7 @@ class IsolatedBot(Generic[View, Move_co]):
         except BrokenPipeError:
             pass  # the read below reports how the process ended
         except BlockingIOError:
-            raise self._fault(
-                BotFault("error", "The bot answered before it read the question.")
-            ) from None
+            raise self._fault(BotFault("error", strings.EARLY_ANSWER)) from None
         line = os.read(self._answers, MOST)
         # Exactly one line: a second newline is from the watchdog, which reports a violation.
         if line[:1] not in _PREFIXES or line.find(b"\n") != len(line) - 1:

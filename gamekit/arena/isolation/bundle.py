@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
+from gamekit.arena import strings
 from gamekit.chance import Stream
 from gamekit.game import Game, IllegalMove, Move
 
@@ -67,7 +68,7 @@ class GameWire(Generic[View, Move]):
         with suppress(ValueError):
             if self.game.read_move(text) == move:
                 return text
-        raise IllegalMove(f"{text[:_SHOWN]!a} is not a move.")
+        raise IllegalMove(strings.NOT_A_MOVE.format(quoted=ascii(text[:_SHOWN])))
 
     def decode_answer(self, line: str) -> Move:
         """The move that the text stands for."""

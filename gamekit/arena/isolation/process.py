@@ -18,6 +18,7 @@ from threading import RLock
 from time import monotonic
 from typing import Any, Final
 
+from gamekit.arena import strings
 from gamekit.arena.isolation import child
 from gamekit.arena.isolation.bundle import Bundle, unpack
 from gamekit.arena.isolation.watchdog import BotFault, Watchdog, complaint, ended
@@ -109,7 +110,7 @@ class BotProcess:
                 return int(number)
             except (OSError, struct.error):
                 self.close()
-                raise BotFault("error", "The bot killed its parent process.") from None
+                raise BotFault("error", strings.KILLED_PARENT) from None
 
     def _kill(self) -> int:
         self._end()

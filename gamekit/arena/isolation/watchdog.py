@@ -11,6 +11,7 @@ from threading import Lock, Thread
 from time import monotonic
 from typing import Final
 
+from gamekit.arena import strings
 from gamekit.arena.isolation.child import ERROR_PREFIX
 
 MOST: Final = 1 << 16  # the bytes that are read at once, and the limit of a line
@@ -29,11 +30,9 @@ class BotFault(Exception):
 
     def having_printed(self, output: str) -> "BotFault":
         """The same fault with the bot's output in its detail."""
-        parts = (
-            self.detail.rstrip(),
-            f"The bot printed:\n{output}" if output else "The bot printed nothing.",
-        )
-        return BotFault(self.kind, self.reason, "\n\n".join(filter(None, parts)))
+        printed = strings.PRINTED.format(output=output) if output else strings.PRINTED_NOTHING
+        parts = filter(None, (self.detail.rstrip(), printed))
+        return BotFault(self.kind, self.reason, "\n\n".join(parts))
 
 
 def complaint(line: bytes) -> BotFault:
@@ -42,17 +41,17 @@ def complaint(line: bytes) -> BotFault:
         kind, reason, detail = map(str, json.loads(line.removeprefix(ERROR_PREFIX)))
     except (TypeError, ValueError):
         said = ascii(line[:_SHOWN])
-        return BotFault("illegal", "The bot sent a malformed answer.", said)
+        return BotFault("illegal", strings.MALFORMED_ANSWER, said)
     return BotFault(kind if kind == "illegal" else "error", reason, detail)
 
 
 def ended(code: int) -> bytes:
     """The line that reports a process which ended with this exit code and without an answer."""
-    how = f"exit code {code}" if code >= 0 else signal.strsignal(-code)
-    return (
-        ERROR_PREFIX
-        + json.dumps(["error", f"The bot's process ended without an answer ({how}).", ""]).encode()
-    )
+    if code >= 0:
+        reason = strings.NO_ANSWER_EXIT.format(code=code)
+    else:
+        reason = strings.NO_ANSWER_SIGNAL.format(signal=signal.strsignal(-code))
+    return ERROR_PREFIX + json.dumps(["error", reason, ""]).encode()
 
 
 class Watchdog:
@@ -102,7 +101,7 @@ class Watchdog:
         if self._problem:
             raise self._problem
         if len(said) > MOST:
-            raise BotFault("illegal", "The bot's answer is longer than 64 kB or lacks a newline.")
+            raise BotFault("illegal", strings.UNENDING_ANSWER)
         return said if said[-1:] == b"\n" else b""
 
     def printed(self) -> str:
@@ -140,13 +139,13 @@ class Watchdog:
             if file == self._asleep:
                 return False
             if file != self._output:
-                raise BotFault("error", "The bot killed its parent process.")
+                raise BotFault("error", strings.KILLED_PARENT)
             with suppress(BlockingIOError):  # `printed` may have read it in the meantime
                 if not self._hear_output():
                     self._poll.unregister(file)
         asked = self.asked
         if asked is not None and monotonic() - asked > self._seconds:
-            raise BotFault("timeout", f"The bot took longer than {self._seconds:g} s.")
+            raise BotFault("timeout", strings.TIMEOUT.format(seconds=self._seconds))
         return True
 
     def _hear_output(self) -> bool:
@@ -156,5 +155,5 @@ class Watchdog:
             self._printed += more
         if len(self._printed) > self._most:
             self._printed = self._printed[: self._most]
-            raise BotFault("error", f"The bot printed more than {self._most} bytes.")
+            raise BotFault("error", strings.MUCH_OUTPUT.format(bytes=self._most))
         return bool(more)

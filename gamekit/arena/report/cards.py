@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Final
 
+from gamekit.arena import strings
 from gamekit.arena.report.charts import course_chart, margins_chart
-from gamekit.arena.report.figures import named, percent, section, tenths, within
+from gamekit.arena.report.figures import filled, named, percent, section, spaced, tenths, within
 from gamekit.arena.results import PairingResult, Results, counted
 from gamekit.arena.sprt import MARGIN, NEITHER
 from gamekit.markup import Child, Node, h
@@ -25,22 +26,15 @@ def pair_by_pair(results: Results) -> Node:
                 groupby(results.pairings, lambda meeting: meeting.one)
             )
         ]
-    return section(
-        "Pair by pair",
-        h(
-            "p",
-            f"How often the first was so many {results.unit} ahead at the end of a game, on one "
-            "scale for all pairs; and how its score came about, with the 95 % interval as a band.",
-        ),
-        parts,
-    )
+    note = h("p", strings.PAIRINGS_NOTE.format(unit=results.unit))
+    return section(strings.PAIRINGS, note, parts)
 
 
 def _folded(
     one: str, meetings: Sequence[PairingResult], unit: str, most: int, *, unfolded: bool
 ) -> Node:
-    summary = h("summary", named(one), f" against those below it ({len(meetings)})")
-    return h("details", summary, _cards(meetings, unit, most), open=unfolded)
+    sentence = filled(strings.PAIRINGS_OF, name=named(one), pairings=len(meetings))
+    return h("details", h("summary", sentence), _cards(meetings, unit, most), open=unfolded)
 
 
 def _cards(meetings: Sequence[PairingResult], unit: str, most: int) -> Node:
@@ -49,8 +43,11 @@ def _cards(meetings: Sequence[PairingResult], unit: str, most: int) -> Node:
         [
             h(
                 "article",
-                h("h3", named(meeting.one), " v ", named(meeting.other)),
-                h("p", _told(meeting, unit)),
+                h(
+                    "h3",
+                    filled(strings.VERSUS, one=named(meeting.one), other=named(meeting.other)),
+                ),
+                h("p", spaced(_sentences(meeting, unit))),
                 h("div", margins_chart(meeting, unit, most), course_chart(meeting)),
             )
             for meeting in meetings
@@ -59,20 +56,24 @@ def _cards(meetings: Sequence[PairingResult], unit: str, most: int) -> Node:
     )
 
 
-def _told(meeting: PairingResult, unit: str) -> Iterator[Child]:
+def _sentences(meeting: PairingResult, unit: str) -> Iterator[Child]:
     tally = meeting.tally
-    yield h("strong", percent(tally.score))
-    yield (
-        f" ({within(tally.interval)}) of {2 * tally.pairs:,} games: {tally.wins:,} won, "
-        f"{tally.ties:,} tied, {tally.losses:,} lost."
+    yield filled(
+        strings.PAIRING_RESULT,
+        score=h("strong", percent(tally.score)),
+        interval=within(tally.interval),
+        games=2 * tally.pairs,
+        wins=tally.wins,
+        ties=tally.ties,
+        losses=tally.losses,
     )
     if meeting.margins:
-        one, other = meeting.points
-        yield f" {tenths(one)} to {tenths(other)} {unit}."
+        one, other = map(tenths, meeting.points)
+        yield strings.PAIRING_POINTS.format(one=one, other=other, unit=unit)
     for name, faults in zip((meeting.one, meeting.other), meeting.faults, strict=True):
         if faults:
-            yield from (" Faults of ", named(name), f": {counted(faults)}.")
+            yield filled(strings.PAIRING_FAULTS, name=named(name), faults=counted(faults))
     if meeting.verdict == NEITHER:
-        yield f" The test found neither better by {percent(MARGIN)}."
+        yield strings.FOUND_NEITHER.format(margin=percent(MARGIN))
     elif meeting.verdict:
-        yield from (" The test found ", named(meeting.verdict), " better.")
+        yield filled(strings.FOUND_BETTER, name=named(meeting.verdict))

@@ -6,6 +6,7 @@ from itertools import count
 from math import ceil, floor
 from typing import Final, NamedTuple
 
+from gamekit.arena import strings
 from gamekit.arena.report.figures import percent, signed, within
 from gamekit.arena.results import PairingResult, Standing, TableStanding
 from gamekit.markup import Child, Node, Value, h
@@ -55,8 +56,10 @@ def rating_bar(standing: Standing | TableStanding, scale: Scale) -> Node:
     )
     middle = _STRIP / 2
     return _drawing(
-        f"Rating of {standing.name}",
-        f"{standing.rating:.0f}, from {standing.low:.0f} to {standing.high:.0f}",
+        strings.RATING_CHART.format(name=standing.name),
+        strings.RATING_IN_WORDS.format(
+            rating=standing.rating, low=standing.low, high=standing.high
+        ),
         _rules(scale),
         _line("reach", low, middle, high, middle),
         [_line("reach", end, middle - 6, end, middle + 6) for end in (low, high)],
@@ -87,10 +90,10 @@ def margins_chart(meeting: PairingResult, unit: str, most: int) -> Node:
         bars[_nearest(margin, wide)] += times
     lead = meeting.points[0] - meeting.points[1]
     return _drawing(
-        f"Leads of {meeting.one} over {meeting.other}",
-        _told_margins(meeting, lead, unit),
-        _words(_LEFT, 14, f"Lead of the first in {unit}"),
-        _bars(bars, wide, scale, lead) if bars else _nothing("no game without a fault"),
+        strings.MARGINS_CHART.format(one=meeting.one, other=meeting.other),
+        _margins_in_words(meeting, lead, unit),
+        _words(_LEFT, 14, strings.MARGINS_AXIS.format(unit=unit)),
+        _bars(bars, wide, scale, lead) if bars else _nothing(strings.NO_CLEAN_GAME),
         _axis([(scale.share(tick), signed(tick)) for tick in scale.ticks(7)]),
         **_FRAMED,
     )
@@ -105,7 +108,7 @@ def _bars(bars: Counter[int], wide: int, scale: Scale, lead: float) -> list[Node
             for middle, times in sorted(bars.items())
         ),
         _words(_across(scale.share(lead)), _TOP + 6, "▼", "middle"),
-        _words(_RIGHT, 14, f"▼ mean {signed(lead)}", "end"),
+        _words(_RIGHT, 14, strings.MEAN_LEAD.format(lead=signed(lead)), "end"),
     ]
 
 
@@ -114,18 +117,23 @@ def _nearest(margin: int, wide: int) -> int:
     return (2 * margin + wide) // (2 * wide) * wide
 
 
-def _told_margins(meeting: PairingResult, lead: float, unit: str) -> str:
+def _margins_in_words(meeting: PairingResult, lead: float, unit: str) -> str:
     games = sum(meeting.margins.values())
     if not games:
-        return "There is no game without a fault."
+        return strings.NO_CLEAN_GAME_IN_WORDS
     signs: Counter[int] = Counter()
     for margin, times in meeting.margins.items():
         signs[(margin > 0) - (margin < 0)] += times
     ahead, level, behind = (percent(signs[sign] / games) for sign in (1, 0, -1))
-    return (
-        f"{games:,} games without a fault: ahead in {ahead}, level in {level}, behind in {behind}; "
-        f"a mean lead of {signed(lead)} {unit}, "
-        f"from {signed(min(meeting.margins))} to {signed(max(meeting.margins))}."
+    return strings.MARGINS_IN_WORDS.format(
+        games=games,
+        ahead=ahead,
+        level=level,
+        behind=behind,
+        lead=signed(lead),
+        unit=unit,
+        low=signed(min(meeting.margins)),
+        high=signed(max(meeting.margins)),
     )
 
 
@@ -150,13 +158,18 @@ def course_chart(meeting: PairingResult) -> Node:
         for bound in (2, 3)
     )
     return _drawing(
-        f"How the score of {meeting.one} against {meeting.other} developed",
-        _told_course(meeting),
-        _words(_LEFT, 14, "Score of the first by games"),
+        strings.COURSE_CHART.format(one=meeting.one, other=meeting.other),
+        _course_in_words(meeting),
+        _words(_LEFT, 14, strings.COURSE_AXIS),
         [
             (
                 _line("rule", _LEFT, _up(share), _RIGHT, _up(share)),
-                _words(_LEFT - 5, _up(share) + 4, f"{100 * share:.0f} %", "end"),
+                _words(
+                    _LEFT - 5,
+                    _up(share) + 4,
+                    strings.COURSE_TICK.format(percent=100 * share),
+                    "end",
+                ),
             )
             for share in (0, 0.5, 1)
         ],
@@ -172,19 +185,19 @@ def course_chart(meeting: PairingResult) -> Node:
             ),
         ]
         if course
-        else _nothing("no game yet"),
+        else _nothing(strings.NO_GAME),
         **_FRAMED,
     )
 
 
-def _told_course(meeting: PairingResult) -> str:
+def _course_in_words(meeting: PairingResult) -> str:
     """The score at the beginning, half way and at the end, in words."""
     course = meeting.course
     if not course:
-        return "There is no game yet."
+        return strings.NO_GAME_IN_WORDS
     moments = dict.fromkeys((course[0], course[len(course) // 2], course[-1]))
-    return "; ".join(
-        f"after {games:,} games {percent(score)} ({within(interval)})"
+    return strings.COURSE_SEPARATOR.join(
+        strings.COURSE_MOMENT.format(games=games, score=percent(score), interval=within(interval))
         for games, score, *interval in moments
     )
 
@@ -192,8 +205,8 @@ def _told_course(meeting: PairingResult) -> str:
 _FRAMED: Final[dict[str, Value]] = {"viewBox": f"0 0 {_WIDTH} {_HEIGHT}"}
 
 
-def _drawing(title: str, told: str, *shapes: Child, **attributes: Value) -> Node:
-    words = h("title", title), h("desc", told)
+def _drawing(title: str, description: str, *shapes: Child, **attributes: Value) -> Node:
+    words = h("title", title), h("desc", description)
     return h("svg", words, shapes, key="", role="img", **attributes)
 
 

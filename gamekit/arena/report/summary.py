@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from gamekit.arena.report.figures import listed, named, percent, rating, within
+from gamekit.arena import strings
+from gamekit.arena.report.figures import filled, listed, named, percent, rating, within
 from gamekit.arena.results import PairingResult, Results
 from gamekit.markup import Child
 
@@ -17,23 +18,26 @@ def summary(results: Results) -> Iterator[Child]:
     claims: dict[str, list[str]] = {"better": [], "open": [], "worse": []}
     for other in others:
         claims[relation(pairings[first.name, other.name])].append(other.name)
-    yield f"Its rating is {rating(first)}."
-    for side, before, after in (
-        ("better", " Head to head, it is surely better than ", "."),
-        ("open", " Its games with ", " leave open who is better."),
-        ("worse", " Head to head, it is surely worse than ", "."),
+    yield strings.RATING_OF_FIRST.format(rating=rating(first))
+    for side, sentence in (
+        ("better", strings.BETTER_THAN),
+        ("open", strings.OPEN_WITH),
+        ("worse", strings.WORSE_THAN),
     ):
         if claims[side]:
-            yield from (before, _some(claims[side], len(others)), after)
+            yield filled(sentence, names=_some(claims[side], len(others)))
     if len(others) == 1:
         tally = pairings[first.name, others[0].name].tally
-        yield f" It scored {percent(tally.score)} ({within(tally.interval)})."
+        yield strings.SCORE_OF_FIRST.format(
+            score=percent(tally.score), interval=within(tally.interval)
+        )
 
 
 def _some(names: Sequence[str], of: int) -> Child:
     if len(names) <= _BY_NAME:
         return listed([named(name) for name in names])
-    return f"all {of} others" if len(names) == of else f"{len(names)} of the {of} others"
+    phrase = strings.ALL_OTHERS if len(names) == of else strings.SOME_OTHERS
+    return phrase.format(some=len(names), others=of)
 
 
 def relation(meeting: PairingResult) -> str:

@@ -187,10 +187,10 @@ def test_faults_are_told_and_what_they_cost(dice: Results) -> None:
     part = parts(dice)["Faults"]
     told = f"120 in 120 games ({kinds['slip']} slip, {kinds['trip']} trip)"
     assert [words(item) for item in part.iter("li")] == [f"clumsy: {told}"]
-    assert "it is lost" in words(part)
+    assert "the round is lost" in words(part)
     none = parts(all_level("ab"))["Faults"]
     assert words(none.find("p")) == "There were none."
-    assert "it is lost" in words(none)
+    assert "the round is lost" in words(none)
 
 
 def test_every_pair_has_its_figures_and_two_charts(dice: Results) -> None:
