@@ -30,7 +30,7 @@ _RESULT: Final = re.compile(r"[ab=]\s+[0-9]+-[0-9]+|\*")
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class RoundResult:
     """The result of a round: the winner, None on a full tie, and both seats' rupees."""
 
     winner: Seat | None
@@ -55,7 +55,7 @@ class Record:
     moves: tuple[Move, ...]
     seals: tuple[int, int] = (0, 0)
     tags: tuple[tuple[str, str], ...] = ()
-    result: Result | None = field(init=False)
+    result: RoundResult | None = field(init=False)
     """The result of the round; None while it is unfinished."""
 
     def __post_init__(self) -> None:
@@ -64,7 +64,7 @@ class Record:
         object.__setattr__(self, "tags", checked_tags(self.tags, _RESERVED))
         for state, _ in self.replay():
             end = state.outcome
-        object.__setattr__(self, "result", Result.of(end) if end else None)
+        object.__setattr__(self, "result", RoundResult.of(end) if end else None)
 
     def appended(self, move: Move, state: State) -> "Record":
         """The record with one more move, which led to `state`, without a replay or checks."""
@@ -75,7 +75,7 @@ class Record:
             ("moves", (*self.moves, move)),
             ("seals", self.seals),
             ("tags", self.tags),
-            ("result", Result.of(end) if end else None),
+            ("result", RoundResult.of(end) if end else None),
         ):
             object.__setattr__(record, name, value)
         return record

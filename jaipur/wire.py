@@ -45,7 +45,7 @@ _text: Final = lru_cache(4096)(str)
 
 
 @dataclass(frozen=True, slots=True)
-class Wire:
+class JaipurWire:
     """Jaipur's wire format, faster than `GameWire`; both processes must run the same Python."""
 
     illegal: ClassVar = IllegalMove

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gamekit.arena.ratings import MEAN, SCALE
-from gamekit.arena.results import Bounds, TableResults, TableStanding
+from gamekit.arena.results import IntervalEstimate, TableResults, TableStanding
 from gamekit.arena.tables import TableStats
 from gamekit.arena.tally import Z
 
@@ -46,23 +46,23 @@ def rated_tables(stats: TableStats, *, game: str, seed: int | str, unit: str) ->
     )
 
 
-def _score(stats: TableStats, one: int) -> Bounds:
+def _score(stats: TableStats, one: int) -> IntervalEstimate:
     """The mean score in a game; its interval is smoothed by one imaginary win and one loss."""
     total, squares, games = stats.scores[one], stats.products[one][one], stats.games[one]
     lost = -1 / (stats.seats - 1)
     low, high = _interval(total + 1 + lost, squares + 1 + lost**2, games + 2)
-    return Bounds(total / games if games else 0.0, low, high)
+    return IntervalEstimate(total / games if games else 0.0, low, high)
 
 
-def _difference(stats: TableStats, one: int, other: int) -> Bounds:
+def _difference(stats: TableStats, one: int, other: int) -> IntervalEstimate:
     """The mean difference of two scores; its interval is smoothed by imaginary 1 and -1."""
     if one == other:
-        return Bounds(0, 0, 0)
+        return IntervalEstimate(0, 0, 0)
     total = stats.scores[one] - stats.scores[other]
     products = stats.products
     squares = products[one][one] + products[other][other] - 2 * products[one][other]
     low, high = _interval(total, squares + 2, stats.played + 2)
-    return Bounds(total / stats.played if stats.played else 0.0, low, high)
+    return IntervalEstimate(total / stats.played if stats.played else 0.0, low, high)
 
 
 def _interval(total: float, squares: float, number: int) -> tuple[float, float]:
@@ -77,7 +77,7 @@ def _share(stats: TableStats, one: int, other: int) -> float | None:
     return stats.shared[one][other] / met if met else None
 
 
-def _ratings(stats: TableStats) -> tuple[list[Bounds], list[tuple[int, int]]]:
+def _ratings(stats: TableStats) -> tuple[list[IntervalEstimate], list[tuple[int, int]]]:
     """Each rating and place with its 95 % interval, by a bootstrap over blocks of tables."""
     entrants = len(stats.names)
     sets = sorted({members for block in stats.blocks for members in block.sets})
@@ -103,7 +103,7 @@ def _ratings(stats: TableStats) -> tuple[list[Bounds], list[tuple[int, int]]]:
     first, last = np.percentile(ranks, (2.5, 97.5), axis=0, method="nearest")
     bounds = np.array((fitted, np.minimum(low, fitted), np.maximum(high, fitted)))
     return (
-        [Bounds(*row) for row in (MEAN + SCALE * bounds.T).tolist()],
+        [IntervalEstimate(*row) for row in (MEAN + SCALE * bounds.T).tolist()],
         [(int(a), int(b)) for a, b in zip(first, last, strict=True)],
     )
 

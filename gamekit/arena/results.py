@@ -86,7 +86,7 @@ class Results:
     pairings: tuple[PairingResult, ...]
 
 
-class Bounds(NamedTuple):
+class IntervalEstimate(NamedTuple):
     """A figure and its 95 % interval."""
 
     value: float
@@ -107,7 +107,7 @@ class TableStanding:
     games: int
     wins: float
     """A win that k players share counts 1/k for each."""
-    score: Bounds
+    score: IntervalEstimate
     """The mean of its zero-sum score in a game."""
     points: float | None
     """The mean points in a game, over the games without a fault; None if there were none."""
@@ -127,7 +127,7 @@ class TableResults:
     seats: int
     tables: int
     standings: tuple[TableStanding, ...]
-    differences: tuple[tuple[Bounds, ...], ...]
+    differences: tuple[tuple[IntervalEstimate, ...], ...]
     """The mean of (row's score - column's score) over all games; an absent entrant scores 0."""
     shares: tuple[tuple[float | None, ...], ...]
     """The row's share of wins in the games with the column; None if the two never met."""
@@ -237,7 +237,7 @@ def _rows_of_tables(results: TableResults) -> Iterator[dict[str, object]]:
     for standing, differences, shares in rows:
         yield {
             "entrant": standing.name,
-            **_bounds("rating", Bounds(standing.rating, standing.low, standing.high)),
+            **_bounds("rating", IntervalEstimate(standing.rating, standing.low, standing.high)),
             "place_low": standing.place[0],
             "place_high": standing.place[1],
             "games": standing.games,
@@ -256,5 +256,5 @@ def _rows_of_tables(results: TableResults) -> Iterator[dict[str, object]]:
                 }
 
 
-def _bounds(name: str, bounds: Bounds) -> dict[str, object]:
+def _bounds(name: str, bounds: IntervalEstimate) -> dict[str, object]:
     return {name: bounds.value, f"{name}_low": bounds.low, f"{name}_high": bounds.high}

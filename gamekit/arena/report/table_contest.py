@@ -15,7 +15,7 @@ from gamekit.arena.report.figures import (
     tenths,
 )
 from gamekit.arena.report.tables import column_heads, entrant_heads, framed_table, row_head
-from gamekit.arena.results import Bounds, TableResults, counted
+from gamekit.arena.results import IntervalEstimate, TableResults, counted
 from gamekit.markup import Child, Node, h
 
 
@@ -122,7 +122,7 @@ def _heads(results: TableResults) -> list[Node]:
     return entrant_heads([standing.name for standing in results.standings])
 
 
-def _difference(difference: Bounds) -> Node:
+def _difference(difference: IntervalEstimate) -> Node:
     mark = "▲ " if difference.low > 0 else "▼ " if difference.high < 0 else ""
     return h(
         "td",
@@ -133,5 +133,5 @@ def _difference(difference: Bounds) -> Node:
     )
 
 
-def _ends(bounds: Bounds) -> str:
+def _ends(bounds: IntervalEstimate) -> str:
     return strings.INTERVAL.format(low=signed(100 * bounds.low), high=signed(100 * bounds.high))

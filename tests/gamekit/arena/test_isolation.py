@@ -26,7 +26,7 @@ from jaipur import BOTS, Bot, Observation, Seat, State, deal, legal_moves, obser
 from jaipur.game import GAME
 from jaipur.moves import Move
 from jaipur.table import BotMatch
-from jaipur.wire import Wire
+from jaipur.wire import JaipurWire
 from tools.environment import ROOT
 
 Player = Isolated[Observation, Move]
@@ -49,7 +49,7 @@ def made_of(source: str, limits: Limits = PATIENT, **beside: str) -> Player:
     """A bot of this source, and of files beside it."""
     files = {"mine.py": source, **{f"{name}.py": text for name, text in beside.items()}}
     packed = tuple((name, text.encode()) for name, text in files.items())
-    return Isolated("mine", Bundle("mine.py", packed, Wire(), limits))
+    return Isolated("mine", Bundle("mine.py", packed, JaipurWire(), limits))
 
 
 def from_file(name: str, limits: Limits = PATIENT) -> Player:
@@ -339,7 +339,7 @@ def test_a_bot_alone_may_be_called_like_a_module_that_it_needs() -> None:
         b"import statistics\ndef bot(view, rng):\n    raise ValueError(statistics.mean([1, 3]))"
     )
     files = (("statistics.py", source),)
-    player = Isolated("statistics", Bundle("statistics.py", files, Wire(), PATIENT))
+    player = Isolated("statistics", Bundle("statistics.py", files, JaipurWire(), PATIENT))
     assert fault(player).reason == "ValueError: 2"
 
 
@@ -612,9 +612,9 @@ import os
 from gamekit.arena.isolation import Bundle, Isolated
 from gamekit.arena.isolation.bot import IsolatedBot
 from gamekit.arena.isolation.process import process_of
-from jaipur.wire import Wire
+from jaipur.wire import JaipurWire
 source = b"while_loading = 1\\ndef bot(view, rng):\\n    while True: pass"
-player = Isolated("mine", Bundle("mine.py", (("mine.py", source),), Wire()))
+player = Isolated("mine", Bundle("mine.py", (("mine.py", source),), JaipurWire()))
 guest = player()
 host = process_of(player.bundle)
 print(host._process.pid, host._folder, flush=True)
@@ -643,8 +643,8 @@ while os.getppid() == parent:
 """
     program = f"""
 from gamekit.arena.isolation import Bundle, Isolated
-from jaipur.wire import Wire
-Isolated("mine", Bundle("mine.py", (("mine.py", {bot.encode()!r}),), Wire()))()
+from jaipur.wire import JaipurWire
+Isolated("mine", Bundle("mine.py", (("mine.py", {bot.encode()!r}),), JaipurWire()))()
 """
     ran = subprocess.run(
         [sys.executable, "-c", program],
