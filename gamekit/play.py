@@ -96,8 +96,8 @@ def record_tags(players: Players, seed: int | str, forfeit: Fault | None, round_
     )
     tags = (*names, (SEED, str(seed)), ("Round", str(round_)))
     if forfeit:
-        told = f"{seat_letter(forfeit.seat)} {forfeit.kind}: {forfeit.reason}"
-        return (*tags, (FORFEIT, told))
+        fault = f"{seat_letter(forfeit.seat)} {forfeit.kind}: {forfeit.reason}"
+        return (*tags, (FORFEIT, fault))
     return tags
 
 
@@ -225,8 +225,8 @@ def _fault(seat: int, problem: Exception, bot: object) -> Fault:
     detail = getattr(problem, "detail", "")
     if not detail:
         printed = getattr(bot, "printed", str)()
-        told = f"\nThe bot printed:\n{printed}" if printed else ""
-        detail = "".join((*format_exception(problem), told))
+        output = f"\nThe bot printed:\n{printed}" if printed else ""
+        detail = "".join((*format_exception(problem), output))
     reason = getattr(problem, "reason", f"{type(problem).__name__}: {problem}")
     return Fault(seat, getattr(problem, "kind", usual), reason, detail)
 

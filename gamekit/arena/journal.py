@@ -96,9 +96,9 @@ class Journal:
     def write(self, entry: Entry, records: Sequence[str]) -> None:
         """Append some games; they count once the last byte is written."""
         results = _line({"entrants": entry.series, "start": entry.start, "games": entry.games})
-        told = "".join(f"{record}\n" for record in records if record).encode()
+        recorded = "".join(f"{record}\n" for record in records if record).encode()
         try:
-            self._file.write(told + results)
+            self._file.write(recorded + results)
             self._file.flush()
         except OSError as problem:  # for example, the disk is full
             raise self._unwritable(problem) from None
@@ -156,11 +156,11 @@ def _entry(line: bytes) -> Entry:
 
 
 def _game(scores: list[float], points: list[int], faults: list[tuple[int, str]]) -> GameResult:
-    told = tuple((int(seat), str(kind)) for seat, kind in faults)
-    whole = len(scores) == len(points) and all(0 <= seat < len(scores) for seat, _ in told)
+    seated = tuple((int(seat), str(kind)) for seat, kind in faults)
+    whole = len(scores) == len(points) and all(0 <= seat < len(scores) for seat, _ in seated)
     if not (whole and abs(sum(scores)) < _ROUNDING):
-        raise ValueError(scores, points, told)
-    return GameResult(tuple(map(float, scores)), tuple(map(int, points)), told)
+        raise ValueError(scores, points, seated)
+    return GameResult(tuple(map(float, scores)), tuple(map(int, points)), seated)
 
 
 def _line(values: Mapping[str, object]) -> bytes:

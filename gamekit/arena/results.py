@@ -150,18 +150,18 @@ def to_json(results: Results | TableResults) -> str:
             "seed": results.seed,
             "unit": results.unit,
             "standings": [asdict(standing) for standing in results.standings],
-            "meetings": [_meeting(meeting) for meeting in results.pairings],
+            "meetings": [_pairing(pairing) for pairing in results.pairings],
         },
         indent=1,
     )
 
 
-def _meeting(meeting: PairingResult) -> dict[str, object]:
-    tally = meeting.tally
+def _pairing(pairing: PairingResult) -> dict[str, object]:
+    tally = pairing.tally
     low, high = tally.interval
     return {
-        "one": meeting.one,
-        "other": meeting.other,
+        "one": pairing.one,
+        "other": pairing.other,
         "games": 2 * tally.pairs,
         "wins": tally.wins,
         "ties": tally.ties,
@@ -170,11 +170,11 @@ def _meeting(meeting: PairingResult) -> dict[str, object]:
         "low": low,
         "high": high,
         "pairs": [[*pair, count] for pair, count in sorted(tally.counts.items())],
-        "points": meeting.points,
-        "margins": dict(meeting.margins),
-        "faults": meeting.faults,
-        "course": meeting.course,
-        "verdict": meeting.verdict,
+        "points": pairing.points,
+        "margins": dict(pairing.margins),
+        "faults": pairing.faults,
+        "course": pairing.course,
+        "verdict": pairing.verdict,
     }
 
 
@@ -189,11 +189,11 @@ def to_csv(results: Results | TableResults) -> str:
         return text.getvalue()
     for standing in results.standings:
         writer.writerow(_row_of_standing(standing))
-        for meeting in results.pairings:
-            if meeting.one == standing.name:
-                writer.writerow(_row_of_meeting(meeting))
-            elif meeting.other == standing.name:
-                writer.writerow(_row_of_meeting(meeting.mirrored))
+        for pairing in results.pairings:
+            if pairing.one == standing.name:
+                writer.writerow(_row_of_pairing(pairing))
+            elif pairing.other == standing.name:
+                writer.writerow(_row_of_pairing(pairing.mirrored))
     return text.getvalue()
 
 
@@ -213,22 +213,22 @@ def _row_of_standing(standing: Standing) -> dict[str, object]:
     }
 
 
-def _row_of_meeting(meeting: PairingResult) -> dict[str, object]:
-    told = _meeting(meeting)
+def _row_of_pairing(pairing: PairingResult) -> dict[str, object]:
+    figures = _pairing(pairing)
     return {
-        **{column: told[column] for column in _COLUMNS if column in told},
-        "entrant": meeting.one,
-        "opponent": meeting.other,
-        "zero_sum": meeting.tally.wins - meeting.tally.losses,
-        "points": meeting.points[0],
-        "opponent_points": meeting.points[1],
-        **_faults(meeting.faults[0]),
+        **{column: figures[column] for column in _COLUMNS if column in figures},
+        "entrant": pairing.one,
+        "opponent": pairing.other,
+        "zero_sum": pairing.tally.wins - pairing.tally.losses,
+        "points": pairing.points[0],
+        "opponent_points": pairing.points[1],
+        **_faults(pairing.faults[0]),
     }
 
 
 def _faults(kinds: Mapping[str, int]) -> dict[str, object]:
-    told = ", ".join(f"{kind} {count}" for kind, count in sorted(kinds.items()))
-    return {"faults": sum(kinds.values()), "fault_kinds": told}
+    listed = ", ".join(f"{kind} {count}" for kind, count in sorted(kinds.items()))
+    return {"faults": sum(kinds.values()), "fault_kinds": listed}
 
 
 def _rows_of_tables(results: TableResults) -> Iterator[dict[str, object]]:

@@ -188,27 +188,27 @@ def _play(make: Callable[[], Any], wire: "Wire[Any, Any]", requests: int, answer
     bot = make()
     begun = False
     while message := os.read(requests, _MOST):
-        told, asked = HEADER.unpack_from(message)
-        while len(message) < _START + told + asked:
+        events, asked = HEADER.unpack_from(message)
+        while len(message) < _START + events + asked:
             message += os.read(requests, _MOST)
         if asked and not begun:  # makes the global `random` reproducible in each game
             random.seed(message)
             begun = True
         try:
-            answer = _answer(bot, wire, message[_START:], told)
+            answer = _answer(bot, wire, message[_START:], events)
         except Exception as problem:  # the game decides on the cost, and may go on
             answer = _complaint(problem, wire)
         os.write(answers, answer)
 
 
-def _answer(bot: Any, wire: "Wire[Any, Any]", message: bytes, told: int) -> bytes:  # noqa: ANN401
-    """The line that answers a message, whose first `told` bytes are events."""
-    if told:
+def _answer(bot: Any, wire: "Wire[Any, Any]", message: bytes, events: int) -> bytes:  # noqa: ANN401
+    """The line that answers a message, whose first `events` bytes are pickled events."""
+    if events:
         for event in pickle.loads(message):
             bot.saw(event)
-    if len(message) == told:
+    if len(message) == events:
         return b"=saw\n" if getattr(bot, "saw", None) else b"=\n"
-    view, chance = wire.decode_question(message[told:])
+    view, chance = wire.decode_question(message[events:])
     return b"=%b\n" % wire.encode_answer(bot(view, chance)).encode()
 
 

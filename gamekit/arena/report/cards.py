@@ -21,9 +21,9 @@ def pair_by_pair(results: Results) -> Node:
         parts = [_cards(results.pairings, results.unit, most)]
     else:
         parts = [
-            _folded(one, [*meetings], results.unit, most, unfolded=not place)
-            for place, (one, meetings) in enumerate(
-                groupby(results.pairings, lambda meeting: meeting.one)
+            _folded(one, [*pairings], results.unit, most, unfolded=not place)
+            for place, (one, pairings) in enumerate(
+                groupby(results.pairings, lambda pairing: pairing.one)
             )
         ]
     note = h("p", strings.PAIRINGS_NOTE.format(unit=results.unit))
@@ -31,13 +31,13 @@ def pair_by_pair(results: Results) -> Node:
 
 
 def _folded(
-    one: str, meetings: Sequence[PairingResult], unit: str, most: int, *, unfolded: bool
+    one: str, pairings: Sequence[PairingResult], unit: str, most: int, *, unfolded: bool
 ) -> Node:
-    sentence = filled(strings.PAIRINGS_OF, name=named(one), pairings=len(meetings))
-    return h("details", h("summary", sentence), _cards(meetings, unit, most), open=unfolded)
+    sentence = filled(strings.PAIRINGS_OF, name=named(one), pairings=len(pairings))
+    return h("details", h("summary", sentence), _cards(pairings, unit, most), open=unfolded)
 
 
-def _cards(meetings: Sequence[PairingResult], unit: str, most: int) -> Node:
+def _cards(pairings: Sequence[PairingResult], unit: str, most: int) -> Node:
     return h(
         "div",
         [
@@ -45,19 +45,19 @@ def _cards(meetings: Sequence[PairingResult], unit: str, most: int) -> Node:
                 "article",
                 h(
                     "h3",
-                    filled(strings.VERSUS, one=named(meeting.one), other=named(meeting.other)),
+                    filled(strings.VERSUS, one=named(pairing.one), other=named(pairing.other)),
                 ),
-                h("p", spaced(_sentences(meeting, unit))),
-                h("div", margins_chart(meeting, unit, most), course_chart(meeting)),
+                h("p", spaced(_sentences(pairing, unit))),
+                h("div", margins_chart(pairing, unit, most), course_chart(pairing)),
             )
-            for meeting in meetings
+            for pairing in pairings
         ],
         class_="cards",
     )
 
 
-def _sentences(meeting: PairingResult, unit: str) -> Iterator[Child]:
-    tally = meeting.tally
+def _sentences(pairing: PairingResult, unit: str) -> Iterator[Child]:
+    tally = pairing.tally
     yield filled(
         strings.PAIRING_RESULT,
         score=h("strong", percent(tally.score)),
@@ -67,13 +67,13 @@ def _sentences(meeting: PairingResult, unit: str) -> Iterator[Child]:
         ties=tally.ties,
         losses=tally.losses,
     )
-    if meeting.margins:
-        one, other = map(tenths, meeting.points)
+    if pairing.margins:
+        one, other = map(tenths, pairing.points)
         yield strings.PAIRING_POINTS.format(one=one, other=other, unit=unit)
-    for name, faults in zip((meeting.one, meeting.other), meeting.faults, strict=True):
+    for name, faults in zip((pairing.one, pairing.other), pairing.faults, strict=True):
         if faults:
             yield filled(strings.PAIRING_FAULTS, name=named(name), faults=counted(faults))
-    if meeting.verdict == NEITHER:
+    if pairing.verdict == NEITHER:
         yield strings.FOUND_NEITHER.format(margin=percent(MARGIN))
-    elif meeting.verdict:
-        yield filled(strings.FOUND_BETTER, name=named(meeting.verdict))
+    elif pairing.verdict:
+        yield filled(strings.FOUND_BETTER, name=named(pairing.verdict))

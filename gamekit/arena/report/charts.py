@@ -80,18 +80,18 @@ def _rules(scale: Scale) -> list[Node]:
     return [_line("rule", share, 0, share, _STRIP) for share in shares]
 
 
-def margins_chart(meeting: PairingResult, unit: str, most: int) -> Node:
+def margins_chart(pairing: PairingResult, unit: str, most: int) -> Node:
     """A histogram of the differences of points at the end, from -`most` to `most`."""
     wide = 2 * (most // 30) + 1  # odd, so that the bar of 0 is symmetric
     end = _nearest(most, wide) + wide / 2
     scale = Scale(-end, end)
     bars: Counter[int] = Counter()
-    for margin, times in meeting.margins.items():
+    for margin, times in pairing.margins.items():
         bars[_nearest(margin, wide)] += times
-    lead = meeting.points[0] - meeting.points[1]
+    lead = pairing.points[0] - pairing.points[1]
     return _drawing(
-        strings.MARGINS_CHART.format(one=meeting.one, other=meeting.other),
-        _margins_in_words(meeting, lead, unit),
+        strings.MARGINS_CHART.format(one=pairing.one, other=pairing.other),
+        _margins_in_words(pairing, lead, unit),
         _words(_LEFT, 14, strings.MARGINS_AXIS.format(unit=unit)),
         _bars(bars, wide, scale, lead) if bars else _nothing(strings.NO_CLEAN_GAME),
         _axis([(scale.share(tick), signed(tick)) for tick in scale.ticks(7)]),
@@ -117,12 +117,12 @@ def _nearest(margin: int, wide: int) -> int:
     return (2 * margin + wide) // (2 * wide) * wide
 
 
-def _margins_in_words(meeting: PairingResult, lead: float, unit: str) -> str:
-    games = sum(meeting.margins.values())
+def _margins_in_words(pairing: PairingResult, lead: float, unit: str) -> str:
+    games = sum(pairing.margins.values())
     if not games:
         return strings.NO_CLEAN_GAME_IN_WORDS
     signs: Counter[int] = Counter()
-    for margin, times in meeting.margins.items():
+    for margin, times in pairing.margins.items():
         signs[(margin > 0) - (margin < 0)] += times
     ahead, level, behind = (percent(signs[sign] / games) for sign in (1, 0, -1))
     return strings.MARGINS_IN_WORDS.format(
@@ -132,8 +132,8 @@ def _margins_in_words(meeting: PairingResult, lead: float, unit: str) -> str:
         behind=behind,
         lead=signed(lead),
         unit=unit,
-        low=signed(min(meeting.margins)),
-        high=signed(max(meeting.margins)),
+        low=signed(min(pairing.margins)),
+        high=signed(max(pairing.margins)),
     )
 
 
@@ -149,17 +149,17 @@ def _bar(scale: Scale, ends: Scale, share: float) -> Node:
     )
 
 
-def course_chart(meeting: PairingResult) -> Node:
+def course_chart(pairing: PairingResult) -> Node:
     """The score over the games played, with its 95 % interval as a band."""
-    course = meeting.course
+    course = pairing.course
     games = Scale(0, course[-1][0] if course else 2)
     low, high = (
         [(_across(games.share(moment[0])), _up(moment[bound])) for moment in course]
         for bound in (2, 3)
     )
     return _drawing(
-        strings.COURSE_CHART.format(one=meeting.one, other=meeting.other),
-        _course_in_words(meeting),
+        strings.COURSE_CHART.format(one=pairing.one, other=pairing.other),
+        _course_in_words(pairing),
         _words(_LEFT, 14, strings.COURSE_AXIS),
         [
             (
@@ -190,9 +190,9 @@ def course_chart(meeting: PairingResult) -> Node:
     )
 
 
-def _course_in_words(meeting: PairingResult) -> str:
+def _course_in_words(pairing: PairingResult) -> str:
     """The score at the beginning, half way and at the end, in words."""
-    course = meeting.course
+    course = pairing.course
     if not course:
         return strings.NO_GAME_IN_WORDS
     moments = dict.fromkeys((course[0], course[len(course) // 2], course[-1]))

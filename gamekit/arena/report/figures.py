@@ -36,9 +36,9 @@ def section(heading: str, *inside: Child) -> Node:
     return h("section", h("h2", heading), inside)
 
 
-def terms(told: Mapping[str, str]) -> Node:
+def terms(texts: Mapping[str, str]) -> Node:
     """A description list of terms and their texts."""
-    parts = (h("div", h("dt", term), h("dd", words)) for term, words in told.items())
+    parts = (h("div", h("dt", term), h("dd", text)) for term, text in texts.items())
     return h("dl", parts)
 
 
@@ -73,8 +73,8 @@ def tenths(number: float) -> str:
 
 def signed(number: float) -> str:
     """A number with its sign: an integer, or one with one decimal."""
-    told = f"{number:+,}" if isinstance(number, int) else f"{number:+,.1f}"
-    return told.replace("-", "−") if number else "0"
+    text = f"{number:+,}" if isinstance(number, int) else f"{number:+,.1f}"
+    return text.replace("-", "−") if number else "0"
 
 
 def rating(standing: Standing | TableStanding) -> str:

@@ -76,7 +76,7 @@ def _of_tables(results: TableResults) -> Iterator[Node]:
 
 
 def _pairing_figures(results: Results) -> dict[str, str]:
-    lengths = [2 * meeting.tally.pairs for meeting in results.pairings]
+    lengths = [2 * pairing.tally.pairs for pairing in results.pairings]
     return {
         strings.GAMES: f"{sum(lengths):,}",
         strings.GAMES_OF_A_PAIR: from_to(f"{min(lengths):,}", f"{max(lengths):,}"),
@@ -151,7 +151,7 @@ def _pairing_reading(results: Results) -> Node:
         strings.RATINGS_TERM: strings.PAIR_RATINGS_READING,
         **_repeating(results),
     }
-    if any(meeting.verdict for meeting in results.pairings):
+    if any(pairing.verdict for pairing in results.pairings):
         tests = strings.TESTS_READING.format(margin=percent(MARGIN))
         sentences[strings.TESTS_TERM] = tests
     return _reading(sentences)

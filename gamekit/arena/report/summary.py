@@ -40,20 +40,20 @@ def _some(names: Sequence[str], of: int) -> Child:
     return phrase.format(some=len(names), others=of)
 
 
-def relation(meeting: PairingResult) -> str:
+def relation(pairing: PairingResult) -> str:
     """The relation of the one to the other: "better", "worse" or "open".
 
     A sequential test decides if there was one; otherwise the 95 % interval does.
     """
-    low, high = meeting.tally.interval
-    if meeting.verdict == meeting.one or (meeting.verdict is None and low > 0.5):
+    low, high = pairing.tally.interval
+    if pairing.verdict == pairing.one or (pairing.verdict is None and low > 0.5):
         return "better"
-    if meeting.verdict == meeting.other or (meeting.verdict is None and high < 0.5):
+    if pairing.verdict == pairing.other or (pairing.verdict is None and high < 0.5):
         return "worse"
     return "open"
 
 
 def met(results: Results) -> dict[tuple[str, str], PairingResult]:
     """Every pairing from the side of either entrant."""
-    sides = {(meeting.one, meeting.other): meeting for meeting in results.pairings}
-    return sides | {(other, one): meeting.mirrored for (one, other), meeting in sides.items()}
+    sides = {(pairing.one, pairing.other): pairing for pairing in results.pairings}
+    return sides | {(other, one): pairing.mirrored for (one, other), pairing in sides.items()}

@@ -27,10 +27,10 @@ def cross_table(results: Results) -> Node:
     )
 
 
-def _cell(meeting: PairingResult) -> Node:
-    tally = meeting.tally
+def _cell(pairing: PairingResult) -> Node:
+    tally = pairing.tally
     low, high = tally.interval
-    mark = {"better": "▲ ", "worse": "▼ ", "open": ""}[relation(meeting)]
+    mark = {"better": "▲ ", "worse": "▼ ", "open": ""}[relation(pairing)]
     return h(
         "td",
         h("b", f"{mark}{100 * tally.score:.1f}"),
@@ -42,7 +42,7 @@ def _cell(meeting: PairingResult) -> Node:
 
 def standings_table(results: Results) -> Node:
     """All figures of each entrant over all its games."""
-    played = {name for (name, _), meeting in met(results).items() if meeting.margins}
+    played = {name for (name, _), pairing in met(results).items() if pairing.margins}
     columns = (
         *(strings.ENTRANT, strings.RATING_COLUMN, strings.GAMES),
         *(strings.WINS, strings.TIES, strings.LOSSES, strings.SCORE),
