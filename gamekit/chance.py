@@ -1,4 +1,4 @@
-"""Chance that is the same on every Python: all of it comes from `Random.random`."""
+"""Seeded random numbers that are the same on every Python: all come from `Random.random`."""
 
 from bisect import bisect, bisect_left
 from collections.abc import Callable, Iterable, Sequence
@@ -24,22 +24,22 @@ def shuffled(items: Iterable[T], rng: Random) -> tuple[T, ...]:
 
 
 def pick(items: Sequence[T], rng: Random) -> T:
-    """One of the items, each as likely as the next."""
+    """One of the items, drawn uniformly."""
     return items[int(rng.random() * len(items))]
 
 
 def pick_weighted(items: Sequence[T], weights: Sequence[float], rng: Random) -> T:
-    """One of the items, each as likely as its weight."""
+    """One of the items, with probabilities in proportion to the weights."""
     paired = zip(items, weights, strict=True)
     marks = list(accumulate(weight for _, weight in paired))  # sum() differs from Python 3.12 on
     if not marks or marks[-1] <= 0:
         raise ValueError("There is nothing to pick: no weight is above 0.")
-    last = bisect_left(marks, marks[-1])  # rounding must not lead past the last that has a weight
+    last = bisect_left(marks, marks[-1])  # rounding must not select a final item of weight 0
     return items[bisect(marks, rng.random() * marks[-1], hi=last)]
 
 
 class Stream(Random):
-    """What `Random(name)` draws; it is seeded when first asked, as most players ask for nothing."""
+    """The numbers of `Random(name)`, seeded lazily because most bots never draw."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -56,21 +56,21 @@ class Stream(Random):
 
     @cached_property
     def getrandbits(self) -> Callable[[int], int]:
-        """A whole number of so many bits."""
+        """A random integer of this number of bits."""
         self._begin()
         return super().getrandbits
 
     def getstate(self) -> tuple[Any, ...]:
-        """What `setstate` goes on from."""
+        """The state of the generator, for `setstate`."""
         self._begin()
         return super().getstate()
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Stream, (self.name,), self.getstate()
 
-    gauss_next: float | None = None  # what a pair of normal numbers has left over
+    gauss_next: float | None = None  # `gauss` draws two numbers and keeps the second here
 
 
 def stream(seed: int | str, *role: int | str) -> Stream:
-    """A generator that no other role disturbs: `stream(7, "deal", 1)`."""
+    """A seeded generator, independent of those of other roles: `stream(7, "deal", 1)`."""
     return Stream(repr((seed, *role)))

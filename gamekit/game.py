@@ -1,4 +1,4 @@
-"""The contract of a game: everything that contests, laws and records ask of one.
+"""The contract of a game: everything that contests, laws and records need from one.
 
 A game is a pure function of its chance and a list of moves. Every state has at most one open
 question, asked of one seat, and players see a state only through their seat's view.
@@ -16,11 +16,11 @@ View = TypeVar("View")
 Options_contra = TypeVar("Options_contra", contravariant=True)
 
 Tags: TypeAlias = tuple[tuple[str, str], ...]
-"""Names and texts that say of a record who played, and the like."""
+"""Names and values that describe a record, such as the names of the players."""
 
 
 class IllegalMove(ValueError):
-    """A real move, but the rules forbid it here; the message is the rule's sentence."""
+    """A real move that the rules forbid here; the message states the rule."""
 
 
 class Ask(NamedTuple, Generic[Move]):
@@ -28,11 +28,11 @@ class Ask(NamedTuple, Generic[Move]):
 
     seat: int
     kind: str
-    """The kind of the question: "turn", say, or "challenge"."""
+    """The kind of the question, such as "turn" or "challenge"."""
     options: tuple[Move, ...]
-    """The legal moves as this seat may know them, so that the list gives nothing away."""
+    """The legal moves as far as this seat may know them: the list reveals nothing hidden."""
     default: Move
-    """The option that stands for no answer."""
+    """The option that is used if there is no answer."""
 
 
 class Result(NamedTuple):
@@ -50,14 +50,14 @@ class Step(NamedTuple, Generic[Move, Event]):
 
     seat: int
     move: Move | None
-    """None where the seat failed to give a legal answer."""
+    """None if the seat failed to give a legal answer."""
     events: tuple[Event, ...]
-    """All that happened, chance included, as nobody may see it in full."""
+    """All that happened, chance included; `seen_by` hides what a seat may not see."""
 
 
 @dataclass(frozen=True, slots=True)
 class Playthrough(Generic[State, Move, Event]):
-    """A game from its start to where it stands: all that a record holds."""
+    """A game from its start to its current state: everything that a record holds."""
 
     start: State
     steps: tuple[Step[Move, Event], ...]
@@ -70,64 +70,64 @@ class Game(Protocol[State, View, Move, Event, Options_contra]):
 
     @property
     def name(self) -> str:
-        """The name of its package and command."""
+        """The name of the game's package and command."""
 
     @property
     def title(self) -> str:
-        """The name that people know it by."""
+        """The name of the game as people write it."""
 
     @property
     def seats(self) -> range:
-        """The numbers of seats that it can be played with."""
+        """The numbers of seats that the game can be played with."""
 
     @property
     def unit(self) -> str:
-        """The unit of its points, in the plural."""
+        """The unit of the points, in the plural."""
 
     @property
     def most_moves(self) -> int:
-        """The limit of a game played by bots: one that reaches it has no winner."""
+        """The move limit of a game played by bots; a game that reaches it has no winner."""
 
     def start(self, seats: int, rng: Random, options: Options_contra | None = None, /) -> State:
         """A new game."""
 
     def to_move(self, state: State, /) -> int | None:
-        """The seat that is asked; None when the game is over."""
+        """The seat to move; None when the game is over."""
 
     def ask(self, view: View, /) -> Ask[Move] | None:
-        """The question that is open to the seat of this view; None if there is none."""
+        """The question that the seat of this view must answer; None if there is none."""
 
     def observe(self, state: State, seat: int, /) -> View:
-        """All that a seat may know."""
+        """The view of a seat: all that it may know."""
 
     def why_not(self, view: View, move: Move, /) -> str | None:
-        """The rule that forbids a move, as a sentence; None for a legal one."""
+        """The rule that forbids a move, as a sentence; None if the move is legal."""
 
     def apply(self, state: State, move: Move, rng: Random, /) -> tuple[State, tuple[Event, ...]]:
-        """The next state, and what happened; anything but a legal move is an `IllegalMove`."""
+        """The next state and the events; raises `IllegalMove` for anything but a legal move."""
 
     def after_fault(
         self, state: State, seat: int, rng: Random, /
     ) -> tuple[State, tuple[Event, ...]] | None:
-        """The state after a seat failed to answer, and what it cost; None: it forfeits the game."""
+        """The state and events after a seat failed to answer; None if it forfeits the game."""
 
     def seen_by(self, event: Event, seat: int, /) -> Event | None:
-        """An event as a seat may see it; None for one that it does not see at all."""
+        """An event as a seat may see it; None if the seat does not see it at all."""
 
     def imagine(self, view: View, rng: Random, /) -> State:
-        """A random state that fits a view."""
+        """A random state that is consistent with a view."""
 
     def result(self, state: State, /) -> Result | None:
-        """The result of a game that is over."""
+        """The result of a game that is over; None if it is not."""
 
     def read_move(self, text: str, /) -> Move:
-        """The move that `str(move)` wrote; a `ValueError` for any other text."""
+        """The move that `str(move)` wrote; raises `ValueError` for any other text."""
 
     def write_record(self, played: Playthrough[State, Move, Event], /) -> str:
-        """The record of a game, of which no line begins with %."""
+        """The record of a game as text, in which no line begins with %."""
 
     def read_record(self, text: str, /) -> Playthrough[State, Move, Event]:
-        """The game that `write_record` wrote, replayed; a `ValueError` for any other text."""
+        """The game that `write_record` wrote, replayed; raises `ValueError` for any other text."""
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]

@@ -1,4 +1,4 @@
-"""Elements as HTML text: for prerendered screens and reports, which no browser builds."""
+"""Elements as HTML text, for prerendered screens and for reports."""
 
 from html import escape
 from typing import Final
@@ -10,7 +10,7 @@ _RAW: Final = {"style"}  # its text is not HTML
 
 
 def to_html(node: Node | str) -> str:
-    """The text that a browser reads as this node."""
+    """The HTML of a node."""
     if isinstance(node, str):
         return escape(node, quote=False)
     attributes = "".join(f' {name}="{escape(text)}"' for name, text in node.attributes.items())

@@ -11,7 +11,7 @@ Value: TypeAlias = str | float | bool | None
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """An element; the same key under the same parent is the same element in the next drawing."""
+    """An element; a key identifies it among the children of its parent in the next drawing."""
 
     tag: str
     attributes: dict[str, str]
@@ -20,12 +20,12 @@ class Node:
 
 
 def h(tag: str, *children: Child, key: str = "", **attributes: Value) -> Node:
-    """An element: `class_` is class, `aria_label` is aria-label, None and False are left out."""
+    """Build an element: `class_` is class, `aria_label` aria-label; None and False are omitted."""
     texts = {}
     for name, value in attributes.items():
         attribute = _named(name)
         if isinstance(value, bool):
-            if attribute.startswith("aria-"):  # where an absent attribute is not the same as false
+            if attribute.startswith("aria-"):  # an absent ARIA attribute is not the same as false
                 texts[attribute] = "true" if value else "false"
             elif value:
                 texts[attribute] = ""

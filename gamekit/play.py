@@ -1,4 +1,4 @@
-"""Bots that play one game: the loop, their faults, and the events for those that listen."""
+"""Bots that play one game: the game loop, the bots' faults, and events for bots that listen."""
 
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
@@ -27,11 +27,11 @@ class Fault(NamedTuple):
     kind: str
     reason: str
     detail: str
-    """A traceback, say: whatever helps to find the mistake."""
+    """Whatever helps to find the mistake, such as a traceback."""
 
 
 class Played(NamedTuple):
-    """A game of bots as a contest counts it."""
+    """The result of a game of bots, as a contest counts it."""
 
     scores: tuple[float, ...]
     """One for each seat; their sum is 0."""
@@ -39,19 +39,19 @@ class Played(NamedTuple):
     """One for each seat, in the game's own unit; 0 in a game that was forfeited or cut off."""
     faults: tuple[Fault, ...]
     record: str
-    """The game as text, if that was asked for."""
+    """The record of the game as text; empty unless it was requested."""
 
 
 @dataclass(frozen=True, slots=True)
 class BotGame(Generic[Options]):
-    """A game that bots play by a seed; `recorded`, it is written down as well."""
+    """Plays a game of bots from a seed; if `recorded`, the result contains the game's record."""
 
     game: Game[Any, Any, Any, Any, Options]
     options: Options | None = None
     recorded: bool = False
 
     def __call__(self, players: Players, seed: int | str) -> Played:
-        """Play it: the seed is all the chance that the game and the players get."""
+        """Play the game; all random numbers of the game and the players come from the seed."""
         played = play(self.game, players, seed, options=self.options)
         tags = record_tags(players, seed, played.forfeit)
         return Played(
@@ -64,7 +64,7 @@ class BotGame(Generic[Options]):
 
 @dataclass(frozen=True, slots=True)
 class BotPlay(Generic[State, Move, Event]):
-    """A game as bots played it, to its end, a forfeit or the limit of moves."""
+    """A game as bots played it, to its end, a forfeit or the move limit."""
 
     start: State
     steps: list[Step[Move, Event]]
@@ -73,19 +73,19 @@ class BotPlay(Generic[State, Move, Event]):
     """None if it was forfeited or cut off."""
     faults: tuple[Fault, ...]
     forfeit: Fault | None
-    """The fault that ended it, if one did."""
+    """The fault that ended the game, if one did."""
     seats: int
 
     @property
     def scores(self) -> tuple[float, ...]:
-        """One for each seat; who forfeits pays the others, and a game cut off has no winner."""
+        """One for each seat; a forfeit pays the others, and a game cut off has no winner."""
         if self.forfeit:
             share = 1 / (self.seats - 1)
             return tuple(-1.0 if seat == self.forfeit.seat else share for seat in range(self.seats))
         return self.result.scores if self.result else (0.0,) * self.seats
 
     def tagged(self, tags: Tags) -> Playthrough[State, Move, Event]:
-        """The game for a record."""
+        """The game with these tags, for a record."""
         return Playthrough(self.start, tuple(self.steps), self.end, tags)
 
 
@@ -96,8 +96,8 @@ def record_tags(players: Players, seed: int | str, forfeit: Fault | None, round_
     )
     tags = (*names, (SEED, str(seed)), ("Round", str(round_)))
     if forfeit:
-        told = f"{seat_letter(forfeit.seat)} {forfeit.kind}: {forfeit.reason}"
-        return (*tags, (FORFEIT, told))
+        fault = f"{seat_letter(forfeit.seat)} {forfeit.kind}: {forfeit.reason}"
+        return (*tags, (FORFEIT, fault))
     return tags
 
 
@@ -114,11 +114,11 @@ def play(
     round_: int = 1,
     options: Options | None = None,
 ) -> BotPlay[State, Move, Event]:
-    """Play one game, or one round of a match; a fault costs what the game says.
+    """Play one game, or one round of a match; the game decides what a fault costs.
 
-    A bot with `saw` is told every event that its seat may see. One with `deliver` is called at the
-    end of the game, and one with `close` when it is no longer needed. An exception may have a
-    `kind`, a `reason` and a `detail`, and a bot may have `printed`: both end up in the fault.
+    A bot's `saw`, if it has one, is called with every event that its seat may see; its `deliver`
+    at the end of the game, and its `close` when it is no longer needed. The `kind`, `reason` and
+    `detail` of an exception and the output of a bot's `printed` become part of the fault.
     """
     start = game.start(len(players), stream(seed, "deal", round_), options)
     table = _Table(game, start, stream(seed, "chance", round_))
@@ -139,7 +139,7 @@ class _Forfeited(Exception):
 
 
 class _Table(Generic[State, Move, Event]):
-    """A game and the bots around it."""
+    """A game in progress and its bots."""
 
     def __init__(
         self, game: Game[State, Any, Move, Event, Any], start: State, chance: Random
@@ -153,7 +153,7 @@ class _Table(Generic[State, Move, Event]):
         self._listeners: dict[int, Callable[[Event], None]] = {}
 
     def seat(self, players: Players, leaving: ExitStack) -> None:
-        """Make the bots, and let them go when the stack is left."""
+        """Make the bots; they are closed when the stack is left."""
         for seat, player in enumerate(players):
             try:
                 bot = player()
@@ -168,7 +168,7 @@ class _Table(Generic[State, Move, Event]):
                     self._listeners[seat] = saw
 
     def run(self, chance_of: Callable[[int], Random]) -> None:
-        """Play to the end, or to the limit of moves."""
+        """Play to the end, or to the move limit."""
         game, bots = self._game, self._bots
         for ply in range(game.most_moves):
             seat = game.to_move(self.state)
@@ -196,11 +196,11 @@ class _Table(Generic[State, Move, Event]):
                     if (seen := self._game.seen_by(event, seat)) is not None:
                         saw(seen)
             except Exception as problem:
-                del self._listeners[seat]  # it would fail again, and again
+                del self._listeners[seat]  # it would fail at every event
                 self._fail(seat, problem)
 
     def _fail(self, seat: int, problem: Exception) -> None:
-        """Note a fault, and what it costs."""
+        """Record a fault and apply its cost."""
         self.faults.append(_fault(seat, problem, self._bots[seat]))
         cost = self._game.after_fault(self.state, seat, self._chance)
         if cost is None:
@@ -211,7 +211,7 @@ class _Table(Generic[State, Move, Event]):
 
 
 class _Broken:
-    """Stands in for a bot that could not be made: every question meets the same problem."""
+    """Stands in for a bot that could not be made: every question raises the same exception."""
 
     def __init__(self, problem: Exception) -> None:
         self._problem = problem
@@ -225,13 +225,13 @@ def _fault(seat: int, problem: Exception, bot: object) -> Fault:
     detail = getattr(problem, "detail", "")
     if not detail:
         printed = getattr(bot, "printed", str)()
-        told = f"\nThe bot printed:\n{printed}" if printed else ""
-        detail = "".join((*format_exception(problem), told))
+        output = f"\nThe bot printed:\n{printed}" if printed else ""
+        detail = "".join((*format_exception(problem), output))
     reason = getattr(problem, "reason", f"{type(problem).__name__}: {problem}")
     return Fault(seat, getattr(problem, "kind", usual), reason, detail)
 
 
 def _dismiss(close: Callable[[], None]) -> None:
-    """Tell a bot that it is no longer needed, which is too late for a fault."""
+    """Close a bot that is no longer needed; an exception is too late to be a fault."""
     with suppress(Exception):
         close()

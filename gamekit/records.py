@@ -1,4 +1,4 @@
-"""The part that the records of all games share: tags such as `[A "Asha"]`, one a line."""
+"""The tags that the records of all games share, such as `[A "Asha"]`, one on each line."""
 
 import json
 import re
@@ -30,7 +30,7 @@ def read_tag(line: str) -> tuple[str, str]:
 
 
 def checked_tags(tags: Iterable[tuple[str, str]], reserved: Iterable[str] = ()) -> Tags:
-    """The tags as they are read back; refuses those that could not be, or occur twice."""
+    """The tags as they will be read back; refuses invalid and repeated ones."""
     return tuple(_checked(tags, set(reserved)))
 
 
@@ -56,11 +56,11 @@ def _checked(tags: Iterable[tuple[str, str]], names: set[str]) -> Iterator[tuple
 
 
 def _with_pairs_joined(text: str) -> str:
-    """Replace pairs of surrogates by the one character they stand for, as JSON reads them."""
+    """Replace surrogate pairs by the characters that they encode, as a JSON reader does."""
     return text.encode("utf-16", "surrogatepass").decode("utf-16", "surrogatepass")
 
 
 def _quoted(value: str) -> str:
-    """A JSON string of one line that any file can hold and any editor shows as it is."""
+    """A one-line JSON string in which invisible and unpaired characters are escaped."""
     text = json.dumps(value, ensure_ascii=False)
     return _UNPRINTABLE.sub(lambda odd: f"\\u{ord(odd[0]):04x}", text)

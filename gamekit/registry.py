@@ -1,4 +1,4 @@
-"""The registry of games: each hands itself in by an entry point of its distribution."""
+"""The registry of games: each is registered by an entry point of its distribution."""
 
 from importlib.metadata import entry_points
 from typing import Final
@@ -10,6 +10,6 @@ GROUP: Final = "gamekit.games"
 
 
 def registered_games() -> dict[str, AnyGame]:
-    """All installed games by their names, in the order of the alphabet."""
+    """All installed games by their names, in alphabetical order."""
     found = sorted(entry_points(group=GROUP), key=lambda point: point.name)
     return {point.name: point.load() for point in found}

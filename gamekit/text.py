@@ -1,4 +1,4 @@
-"""Text that comes from outside: the error for what cannot be read, and quotes in messages."""
+"""Text from outside: the error for text that cannot be parsed, and quotes in messages."""
 
 from typing import Final
 
@@ -6,7 +6,7 @@ _LONGEST: Final = 40
 
 
 class InvalidNotation(ValueError):
-    """The text cannot be parsed; the message says what is wrong, and where."""
+    """The text cannot be parsed; the message says what is wrong and in which place."""
 
 
 def excerpt(text: str) -> str:

@@ -673,6 +673,11 @@ def not_a_move(quoted: str) -> str:
     )
 
 
+def not_a_move_answer(quoted: str) -> str:
+    """Refuse a bot's answer of another type."""
+    return f"{quoted} is not a move."
+
+
 def not_a_card(quoted: str) -> str:
     """Refuse a value of another type where a card is expected."""
     return f"{quoted} is not a card."
@@ -766,6 +771,84 @@ def line_too_long(what: str, length: int) -> str:
 def wrong_parts(what: str, names: Sequence[str], quoted: str, found: int) -> str:
     """Refuse a line with too few or too many parts."""
     return f"A {what} has {len(names)} parts ({', '.join(names)}); {quoted} has {found}."
+
+
+# --- records that cannot be read
+
+NUMBER_WITHOUT_MOVE: Final = "A number stands before the result, where a move is due."
+NO_ROUNDS: Final = "A match has a round at least; there is no record of one."
+
+
+def _end_of_round(unfinished: str) -> str:
+    return (
+        f"A round ends with its result, or with {unfinished} while it is unfinished,"
+        " on a line of its own."
+    )
+
+
+def in_record(record: int, problem: object) -> str:
+    """Name the record that a problem is in."""
+    return f"Record {record}: {problem}"
+
+
+def in_record_line(record: int, line: int, problem: object) -> str:
+    """Name the record and the line that a problem is in."""
+    return f"Record {record}, line {line}: {problem}"
+
+
+def in_record_move(number: int, seat: Seat, move: object, problem: object) -> str:
+    """Name the move of a record that a problem is in."""
+    return f"Move {number} of seat {seat}, {move}: {problem}"
+
+
+def in_tag(name: str) -> str:
+    """Name a tag of a record."""
+    return f"Tag {name}"
+
+
+def one_record_expected(found: int) -> str:
+    """Refuse text with none or several records."""
+    return f"One record was expected; this text has {found}."
+
+
+def record_without_end(record: int, unfinished: str) -> str:
+    """Refuse a record that is cut off."""
+    return f"Record {record} does not end. {_end_of_round(unfinished)}"
+
+
+def tag_after_moves(unfinished: str) -> str:
+    """Refuse a tag between moves."""
+    return f"A tag comes after moves. {_end_of_round(unfinished)}"
+
+
+def not_a_move_of_record(problem: object, unfinished: str) -> str:
+    """Refuse text of a record that is not a move, which may be meant as its result."""
+    return f"{problem} {_end_of_round(unfinished)}"
+
+
+def repeated_tag(quoted: str) -> str:
+    """Refuse a tag that occurs twice."""
+    return f"A record has only one tag {quoted}."
+
+
+def missing_tag(name: str) -> str:
+    """Refuse a record without a tag that it needs."""
+    return f"The record has no tag {name}."
+
+
+def wrong_move_number(quoted: str) -> str:
+    """Refuse a number that does not count the moves."""
+    return f"{quoted} is not the number that is due here."
+
+
+def wrong_result(quoted: str, quoted_result: str) -> str:
+    """Refuse a record whose moves lead to another result."""
+    return f"It says {quoted}, but its moves end in {quoted_result}."
+
+
+def wrong_seals(recorded: str, seals: str) -> str:
+    """Refuse a record that starts at other seals than the match has."""
+    return f"It starts at {recorded} seals; the match stands at {seals}."
 
 
 # --- impossible deals

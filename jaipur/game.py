@@ -1,4 +1,4 @@
-"""Jaipur as the machinery knows it: one round for two."""
+"""Jaipur as a game of gamekit: one round for two players."""
 
 from dataclasses import dataclass
 from random import Random
@@ -6,7 +6,7 @@ from typing import ClassVar, Final, NamedTuple
 
 from gamekit.game import Ask, Playthrough, Result, Step
 from gamekit.text import excerpt
-from jaipur import belief, rules
+from jaipur import belief, english, rules
 from jaipur.cards import CAMEL, Seat
 from jaipur.events import Event, seen_by
 from jaipur.moves import IllegalMove, Move
@@ -18,7 +18,7 @@ _SEATS: Final = tuple(Seat)
 
 
 class RoundOptions(NamedTuple):
-    """The place of a round in its match; where nobody says who starts, the deal draws it."""
+    """The seals before a round, and the seat that starts; if that is None, the deal draws it."""
 
     seals: tuple[int, int] = (0, 0)
     starts: Seat | None = None
@@ -26,16 +26,16 @@ class RoundOptions(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Jaipur:
-    """The contract's methods, each in terms of the package's own functions."""
+    """The contract's methods, implemented by the package's own functions."""
 
     name: ClassVar = "jaipur"
     title: ClassVar = "Jaipur"
     seats: ClassVar = range(2, 3)
     unit: ClassVar = "rupees"
-    most_moves: ClassVar = 200  # several times the usual: players can exchange without end
+    most_moves: ClassVar = 200  # several times the usual length: players may exchange endlessly
 
     def start(self, _seats: int, rng: Random, options: RoundOptions | None = None) -> State:
-        """A round, dealt by chance."""
+        """Deal a new round."""
         seals, starts = options or RoundOptions()
         return State.start(deal(rng, starts), seals)
 
@@ -59,22 +59,22 @@ class Jaipur:
         return rules.why_not(view, move)
 
     def apply(self, state: State, move: Move, _rng: Random) -> tuple[State, tuple[Event, ...]]:
-        """The next state; all chance came with the deal."""
+        """The next state and the events; the generator is unused, as only the deal is random."""
         return rules.apply(state, checked(move))
 
     def after_fault(self, _state: State, _seat: int, _rng: Random) -> None:
         """A fault forfeits the round."""
 
     def seen_by(self, event: Event, seat: int) -> Event:
-        """The event as a seat may know it."""
+        """The event as a seat may see it."""
         return seen_by(event, _SEATS[seat])
 
     def imagine(self, view: Observation, rng: Random) -> State:
-        """A random state that fits a view."""
+        """A random state that is consistent with a view."""
         return belief.imagine(view, rng)
 
     def result(self, state: State) -> Result | None:
-        """The winner has 1 and the other -1; both have 0 after a full tie."""
+        """The result: 1 for the winner and -1 for the other seat, or 0 for both on a full tie."""
         outcome = state.outcome
         if outcome is None:
             return None
@@ -83,7 +83,7 @@ class Jaipur:
         return Result(scores, (a, b), outcome.reason.value)
 
     def read_move(self, text: str) -> Move:
-        """The move that a text stands for."""
+        """The move of a text; raises `InvalidMove` for any other text."""
         return Move.parse(text)
 
     def write_record(self, played: Playthrough[State, Move, Event]) -> str:
@@ -95,7 +95,7 @@ class Jaipur:
         return str(Record(dealt, moves, start.seals, played.tags))
 
     def read_record(self, text: str) -> Playthrough[State, Move, Event]:
-        """The round of the one `Record` in a text."""
+        """The round of a text that holds one `Record`."""
         record = Record.parse(text)
         (start, _), *after = record.replay()
         before = (start, *(state for state, _ in after))
@@ -107,9 +107,9 @@ class Jaipur:
 
 
 def checked(move: object) -> Move:
-    """A move, and not something that only looks like one."""
+    """The same object if its type is `Move`; raises `IllegalMove` for anything else."""
     if type(move) is not Move:
-        raise IllegalMove(f"{excerpt(repr(move))} is not a move.")
+        raise IllegalMove(english.not_a_move_answer(excerpt(repr(move))))
     return move
 
 

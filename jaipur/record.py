@@ -1,4 +1,4 @@
-"""A round on record: its deal and its moves, as text that replays to the same end anywhere."""
+"""The record of a round: its deal and its moves, as text from which the round is replayed."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -8,6 +8,7 @@ from typing import Final, Self
 
 from gamekit.records import check_tag_name, checked_tags, read_tag, tag_lines
 from gamekit.text import InvalidNotation, excerpt
+from jaipur import english
 from jaipur.cards import Seat
 from jaipur.events import Event
 from jaipur.match import Match, next_round
@@ -20,28 +21,24 @@ from jaipur.state import Deal, State
 _WIDTH: Final = 80
 _GLUE: Final = "\0"  # keeps a number and its moves on one line
 _UNFINISHED: Final = "*"
-_ASIDE: Final = "%"
+_COMMENT: Final = "%"
 _SEALS: Final = "Seals"
 _DEAL: Final = "Deal"
 _RESERVED: Final = (_SEALS, _DEAL)
 _NUMBER: Final = re.compile(r"[0-9]+\.")
 _RESULT: Final = re.compile(r"[ab=]\s+[0-9]+-[0-9]+|\*")
-_HOW_TO_END: Final = (
-    f"A round ends with its result, or with {_UNFINISHED} while it is unfinished,"
-    " on a line of its own."
-)
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
-    """The bare result of a round: who won it, nobody on a full tie, and both seats' rupees."""
+class RoundResult:
+    """The result of a round: the winner, None on a full tie, and both seats' rupees."""
 
     winner: Seat | None
     rupees: tuple[int, int]
 
     @classmethod
     def of(cls, outcome: Outcome) -> Self:
-        """The result of a round that ended so."""
+        """The result of a round with this outcome."""
         a, b = outcome.scores
         return cls(outcome.winner, (a.rupees, b.rupees))
 
@@ -52,14 +49,14 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One round: its moves played out, and free tags that say who played, and the like."""
+    """One round: its deal, its moves, and tags of any name, such as the players' names."""
 
     deal: Deal
     moves: tuple[Move, ...]
     seals: tuple[int, int] = (0, 0)
     tags: tuple[tuple[str, str], ...] = ()
-    result: Result | None = field(init=False)
-    """How the round ended, if it has."""
+    result: RoundResult | None = field(init=False)
+    """The result of the round; None while it is unfinished."""
 
     def __post_init__(self) -> None:
         """Play the moves, and refuse tags that could not be read back."""
@@ -67,10 +64,10 @@ class Record:
         object.__setattr__(self, "tags", checked_tags(self.tags, _RESERVED))
         for state, _ in self.replay():
             end = state.outcome
-        object.__setattr__(self, "result", Result.of(end) if end else None)
+        object.__setattr__(self, "result", RoundResult.of(end) if end else None)
 
     def appended(self, move: Move, state: State) -> "Record":
-        """The record with one more move, which led to `state`; nothing is replayed or checked."""
+        """The record with one more move, which led to `state`, without a replay or checks."""
         record = object.__new__(Record)
         end = state.outcome
         for name, value in (
@@ -78,13 +75,13 @@ class Record:
             ("moves", (*self.moves, move)),
             ("seals", self.seals),
             ("tags", self.tags),
-            ("result", Result.of(end) if end else None),
+            ("result", RoundResult.of(end) if end else None),
         ):
             object.__setattr__(record, name, value)
         return record
 
     def replay(self) -> Iterator[tuple[State, tuple[Event, ...]]]:
-        """The state at the start and after each move, each with what happened just before."""
+        """The state at the start and after each move, each with the events that led to it."""
         state = State.start(self.deal, self.seals)
         yield state, ()
         for ply, move in enumerate(self.moves):
@@ -92,7 +89,7 @@ class Record:
                 state, events = apply(state, move)
             except IllegalMove as error:
                 raise IllegalMove(
-                    f"Move {ply // 2 + 1} of seat {state.turn}, {move}: {error}"
+                    english.in_record_move(ply // 2 + 1, state.turn, move, error)
                 ) from None
             yield state, events
 
@@ -110,43 +107,42 @@ class Record:
 
     @classmethod
     def parse(cls, text: str) -> "Record":
-        """The one record that a text stands for."""
+        """The record of a text; raises `InvalidNotation` unless it holds exactly one."""
         records = read_records(text)
         if len(records) != 1:
-            raise InvalidNotation(f"One record was expected; this text has {len(records)}.")
+            raise InvalidNotation(english.one_record_expected(len(records)))
         return records[0]
 
 
 def write_records(records: Iterable[Record]) -> str:
-    """Several rounds as one text, such as a match."""
+    """Several rounds, such as a match, as one text."""
     return "\n".join(map(str, records))
 
 
 def read_records(text: str) -> tuple[Record, ...]:
-    """All the rounds of a text; each is played out, and must end as it says."""
+    """All rounds of a text; each is replayed, and must end with the result that it states."""
     return tuple(records_in(text.removeprefix("\ufeff").split("\n")))
 
 
 def records_in(lines: Iterable[str]) -> Iterator[Record]:
-    """The same one by one, for a text that is too long to be held as a whole."""
+    """The rounds of these lines, one by one, for a text that is too long for memory."""
     records = 0
     reader = _Reader()
     for number, line in enumerate(lines, start=1):
-        if line.startswith(_ASIDE) and not reader.begun:
+        if line.startswith(_COMMENT) and not reader.begun:
             continue
-        where = f"Record {records + 1}"
         try:
             record = reader.read(line.strip())
         except InvalidNotation as error:
-            raise InvalidNotation(f"{where}, line {number}: {error}") from None
+            raise InvalidNotation(english.in_record_line(records + 1, number, error)) from None
         except IllegalMove as error:
-            raise InvalidNotation(f"{where}: {error}") from None
+            raise InvalidNotation(english.in_record(records + 1, error)) from None
         if record:
             yield record
             records += 1
             reader = _Reader()
     if reader.begun:
-        raise InvalidNotation(f"Record {records + 1} does not end. {_HOW_TO_END}")
+        raise InvalidNotation(english.record_without_end(records + 1, _UNFINISHED))
 
 
 def before_move(records: Sequence[Record], number: int, ply: int) -> tuple[Record, ...]:
@@ -165,7 +161,7 @@ def before_last_move_of(records: Sequence[Record], seat: Seat) -> tuple[Record, 
 
 
 def resume(records: Iterable[Record], *, single: bool = False) -> Match:
-    """The match that these rounds tell, each begun as the ones before it ended."""
+    """The match of these rounds; each must start with the seals and the seat that follow."""
     match: Match | None = None
     for number, record in enumerate(records, start=1):
         try:
@@ -173,16 +169,14 @@ def resume(records: Iterable[Record], *, single: bool = False) -> Match:
                 next_round(match, record.deal) if match else Match.start(record.deal, single=single)
             )
         except ValueError as error:
-            raise InvalidNotation(f"Record {number}: {error}") from None
+            raise InvalidNotation(english.in_record(number, error)) from None
         if record.seals != match.seals:
-            raise InvalidNotation(
-                f"Record {number}: It starts at {seals_text(record.seals)} seals;"
-                f" the match stands at {seals_text(match.seals)}."
-            )
+            problem = english.wrong_seals(seals_text(record.seals), seals_text(match.seals))
+            raise InvalidNotation(english.in_record(number, problem))
         *_, (state, _) = record.replay()
         match = replace(match, state=state)
     if match is None:
-        raise InvalidNotation("A match has a round at least; there is no record of one.")
+        raise InvalidNotation(english.NO_ROUNDS)
     return match
 
 
@@ -198,11 +192,11 @@ class _Reader:
 
     @property
     def begun(self) -> bool:
-        """Whether a line has been read that was not blank."""
+        """True once a line has been read that was not blank."""
         return bool(self.tags or self.moves or self.number_read)
 
     def read(self, line: str) -> Record | None:
-        """Take a line in; the whole record once it was the last."""
+        """Read a line; returns the record after the last one."""
         if line.startswith("["):
             self._read_tag(line)
         elif _RESULT.fullmatch(line):
@@ -214,13 +208,13 @@ class _Reader:
 
     def _read_tag(self, line: str) -> None:
         if self.moves or self.number_read:
-            raise InvalidNotation(f"A tag comes after moves. {_HOW_TO_END}")
+            raise InvalidNotation(english.tag_after_moves(_UNFINISHED))
         name, value = read_tag(line)
         if name in self.tags:
-            raise InvalidNotation(f"A record has only one tag {excerpt(name)}.")
+            raise InvalidNotation(english.repeated_tag(excerpt(name)))
         self.tags[name] = value
         if name == _SEALS:
-            self.seals = read_seals(value, f"Tag {_SEALS}")
+            self.seals = read_seals(value, english.in_tag(_SEALS))
         elif name == _DEAL:
             self.deal = Deal.parse(value)
         else:
@@ -231,22 +225,22 @@ class _Reader:
             try:
                 self.moves.append(Move.parse(word))
             except InvalidMove as error:
-                raise InvalidNotation(f"{error} {_HOW_TO_END}") from None
+                raise InvalidNotation(english.not_a_move_of_record(error, _UNFINISHED)) from None
             self.number_read = False
             return
         pairs, second = divmod(len(self.moves), 2)
         if second or self.number_read or word != f"{pairs + 1}.":
-            raise InvalidNotation(f"{excerpt(word)} is not the number that is due here.")
+            raise InvalidNotation(english.wrong_move_number(excerpt(word)))
         self.number_read = True
 
     def _finish(self, result: str) -> Record:
         if self.deal is None:
-            raise InvalidNotation(f"The record has no tag {_DEAL}.")
+            raise InvalidNotation(english.missing_tag(_DEAL))
         if self.number_read:
-            raise InvalidNotation("A number stands before the result, where a move is due.")
+            raise InvalidNotation(english.NUMBER_WITHOUT_MOVE)
         tags = [(name, value) for name, value in self.tags.items() if name not in _RESERVED]
         record = Record(self.deal, tuple(self.moves), self.seals, tuple(tags))
         played = str(record.result or _UNFINISHED)
         if played != result:
-            raise InvalidNotation(f"It says {excerpt(result)}, but its moves end in {played!r}.")
+            raise InvalidNotation(english.wrong_result(excerpt(result), repr(played)))
         return record

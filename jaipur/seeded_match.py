@@ -36,9 +36,9 @@ class SeededMatch:
 
     @classmethod
     def resumed(cls, seed: int | str, records: Iterable[Record], *, single: bool = False) -> Self:
-        """The match that these records tell."""
-        told = tuple(records)
-        return cls(seed, told, resume(told, single=single))
+        """The match of these records."""
+        rounds = tuple(records)
+        return cls(seed, rounds, resume(rounds, single=single))
 
     @property
     def view(self) -> Observation:
@@ -47,7 +47,7 @@ class SeededMatch:
         return observe(state, state.turn)
 
     def chance(self, role: str) -> Stream:
-        """A random stream for this ply alone."""
+        """The random stream of a role at this ply."""
         return stream(self.seed, role, self.match.round, len(self.records[-1].moves))
 
     def play(self, move: Move) -> tuple["SeededMatch", tuple[Event, ...]]:

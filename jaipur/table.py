@@ -1,4 +1,4 @@
-"""Computer players at a table: a round or a best of three, by a seed."""
+"""Games of bots: a round or a best of three, played from a seed."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -20,12 +20,12 @@ _Round = BotPlay[State, Move, Event]
 
 @dataclass(frozen=True, slots=True)
 class BotMatch:
-    """A best of three that bots play by a seed; `recorded`, it is written down as well."""
+    """Plays a best of three of bots from a seed; if `recorded`, the result contains the records."""
 
     recorded: bool = False
 
     def __call__(self, players: Players, seed: int | str) -> Played:
-        """Play it: the seed decides the deals, and is all the chance that the players get."""
+        """Play the match; the deals and all random numbers of the players come from the seed."""
         rounds = [*_rounds(players, seed)]
         results = [played.result for played in rounds if played.result]
         won = [_winner(played) for played in rounds]
@@ -46,7 +46,7 @@ class BotMatch:
 
 
 def _rounds(players: Players, seed: int | str) -> Iterator[_Round]:
-    """The rounds as they are played; one that was cut off ends the match without a winner."""
+    """The rounds as they are played; one that hit the move limit ends the match with no winner."""
     options = RoundOptions()
     for number in count(1):  # pragma: no branch (it leaves by itself)
         played = play(GAME, players, seed, round_=number, options=options)
@@ -64,14 +64,14 @@ def _winner(played: _Round) -> Seat | None:
 
 
 def _cut(played: _Round) -> bool:
-    """Whether the round reached the limit of moves (either player could have ended it)."""
+    """True if the round hit the move limit (either player could have ended it)."""
     return not (played.forfeit or played.result)
 
 
 def forfeit(record: Record) -> Seat | None:
-    """The seat whose fault ended the round, by the tags of its record."""
-    told = dict(record.tags).get(FORFEIT, "")
-    return next((seat for seat in Seat if told.startswith(f"{seat} ")), None)
+    """The seat whose fault ended the round, from the tags of its record; None if none did."""
+    fault = dict(record.tags).get(FORFEIT, "")
+    return next((seat for seat in Seat if fault.startswith(f"{seat} ")), None)
 
 
 play_round: Final = BotGame(GAME)

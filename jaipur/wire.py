@@ -45,13 +45,13 @@ _text: Final = lru_cache(4096)(str)
 
 
 @dataclass(frozen=True, slots=True)
-class Wire:
-    """Jaipur's questions and answers between processes of the same Python."""
+class JaipurWire:
+    """Jaipur's wire format, faster than `GameWire`; both processes must run the same Python."""
 
     illegal: ClassVar = IllegalMove
 
     def encode_question(self, view: Observation, rng: Random) -> bytes:
-        """A question; nothing has been drawn from its generator yet."""
+        """Encode a view and its generator, from which nothing has been drawn yet."""
         assert isinstance(rng, Stream)
         seat, turn, market, hand, seen, herd, purse, rival, deck = view[:9]
         size, rival_seen, rival_herd, rival_purse = rival
@@ -88,9 +88,9 @@ class Wire:
         return _new(Observation, view), Stream(name.decode())
 
     def encode_answer(self, move: object) -> str:
-        """The move as text; an `IllegalMove` for anything else."""
+        """The move as text; raises `IllegalMove` for anything else."""
         return _text(checked(move))
 
     def decode_answer(self, text: str) -> Move:
-        """The move that a text stands for."""
+        """The move of a text; raises `InvalidMove` for any other text."""
         return _parsed(text)

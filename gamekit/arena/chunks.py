@@ -1,4 +1,4 @@
-"""A chunk of a contest's work: some of its deals, played anywhere."""
+"""A chunk of a contest's work: some of its deals, played in any process."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -12,15 +12,15 @@ _Player_contra = TypeVar("_Player_contra", contravariant=True)
 
 
 class Play(Protocol[_Player_contra]):
-    """Plays one game; for other processes, it must pickle."""
+    """Plays one game; it must be picklable to be used in other processes."""
 
     def __call__(self, players: Sequence[_Player_contra], seed: str, /) -> Played:
-        """The game of these players, one a seat, with all its chance from the seed."""
+        """The game of these players, one for each seat; all random numbers come from the seed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entrant(Generic[Player]):
-    """One who takes part; a different fingerprint means different code."""
+    """A participant of a contest; a different fingerprint means different code."""
 
     name: str
     player: Player
@@ -36,7 +36,7 @@ class Seating(NamedTuple):
 
 
 class Schedule(Protocol):
-    """The games of a contest, by the number of their deal; it pickles."""
+    """The games of a contest, by the number of their deal; it must be picklable."""
 
     @property
     def games(self) -> int:
@@ -60,7 +60,7 @@ class GameResult(NamedTuple):
 
 
 class FaultReport(NamedTuple):
-    """A fault with all that helps to understand it."""
+    """A fault with its deal, its entrant and the record of the game."""
 
     deal: int
     entrant: str
@@ -69,14 +69,14 @@ class FaultReport(NamedTuple):
 
 
 class Chunk(NamedTuple):
-    """Some deals, played."""
+    """The results of some deals."""
 
     games: list[GameResult]
     records: list[str]
     fault: FaultReport | None
-    """The first there was: one is enough to go by, and all of them might not fit."""
+    """The first fault; one is enough to find the mistake, and all of them could be very large."""
     seconds: float
-    """The time it took."""
+    """The time that the games took."""
 
 
 def play_chunk(

@@ -1,4 +1,4 @@
-"""Contests: everybody meets everybody on the same deals, or tables are drawn from all of them."""
+"""Contests: a round robin on the same deals, or tables of several seats drawn at random."""
 
 from collections import Counter
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
@@ -8,6 +8,7 @@ from functools import partial
 from itertools import combinations
 from typing import Final, Generic, NamedTuple, Protocol
 
+from gamekit.arena import strings
 from gamekit.arena.chunks import (
     Chunk,
     Entrant,
@@ -26,18 +27,18 @@ from gamekit.arena.sprt import NEITHER
 from gamekit.arena.tables import DrawnSeats, TableStats
 from gamekit.arena.workers import in_order
 
-_SECONDS: Final = 0.3  # a chunk's time: long enough to cost nothing extra, and soon over
+_SECONDS: Final = 0.3  # target time of a chunk: overhead is negligible, and progress is visible
 _MOST_DEALS: Final = 256  # in a chunk: a bound on memory
-_SHARES: Final = 8  # into which the rest can still be divided
-_INSTANT: Final = 1e-6  # the least time that a clock may measure
+_SHARES: Final = 8  # a chunk is at most this fraction of the deals that are left
+_INSTANT: Final = 1e-6  # the shortest time that a clock can measure
 
 
 class InvalidContest(ValueError):
-    """There is no such contest; the sentence says why."""
+    """The contest is impossible; the message says why."""
 
 
 class Progress(NamedTuple):
-    """The progress of a contest, in games; and the latest fault, if there was one."""
+    """The progress of a contest in games, and the latest fault, if there was one."""
 
     games: int
     total: int
@@ -45,7 +46,7 @@ class Progress(NamedTuple):
 
 
 class _Stats(Protocol):
-    """The results of a series of games, as they come in."""
+    """The running statistics of a series of games."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -61,14 +62,14 @@ class _Stats(Protocol):
 
     @property
     def over(self) -> bool:
-        """Whether it needs no more deals."""
+        """True if no more deals are needed."""
 
     def add(self, games: Sequence[GameResult], /) -> int:
-        """Count these, up to the last that is needed; returns their number."""
+        """Count these games, up to the last one that is needed; returns the number counted."""
 
 
 class _Series(Generic[Player]):
-    """Games of the same entrants: their schedule, their results, and what is being played."""
+    """Games of the same entrants: their schedule, their statistics, and the deals handed out."""
 
     def __init__(
         self, entrants: Sequence[Entrant[Player]], schedule: Schedule, stats: _Stats
@@ -82,13 +83,13 @@ class _Series(Generic[Player]):
     def next_deals(self) -> range:
         """The deals to be played next."""
         left = self.stats.deals - self.asked
-        few = max(1, left // _SHARES)  # so that in the end all workers are busy to the last
+        few = max(1, left // _SHARES)  # small chunks at the end keep all workers busy
         deals = range(self.asked, self.asked + min(self._at_a_time, few))
         self.asked = deals.stop
         return deals
 
     def add(self, chunk: Chunk) -> int:
-        """Count the games of a chunk, and return how many of them were needed."""
+        """Count the games of a chunk; returns the number of them that were needed."""
         deals = len(chunk.games) // self.schedule.games
         fitting = _SECONDS * deals / max(chunk.seconds, _INSTANT)
         self._at_a_time = min(max(1, int(fitting)), _MOST_DEALS)
@@ -96,7 +97,7 @@ class _Series(Generic[Player]):
 
 
 class _SeriesContest(Generic[Player]):
-    """One or more series of games, played in chunks; all chance comes from the seed."""
+    """One or more series of games, played in chunks; all random numbers come from the seed."""
 
     def __init__(
         self,
@@ -117,9 +118,10 @@ class _SeriesContest(Generic[Player]):
     def play(
         self, executor: Executor | None = None, journal: Journal | None = None
     ) -> Generator[Progress, None, None]:
-        """Play on from where it is, which is after what the journal has; to stop, just stop asking.
+        """Play the games that the journal does not have yet, yielding the progress.
 
-        Wherever, and in however many places, it is played, it comes to the same.
+        Close the generator to stop early. The results do not depend on the executor, nor on the
+        number of its workers.
         """
         if journal:
             for entry in journal.entries():
@@ -135,7 +137,7 @@ class _SeriesContest(Generic[Player]):
                     yield self._progress(self._take(series, future.result(), journal))
 
     def _tasks(self) -> Iterator[tuple[_Series[Player], Callable[[], Chunk]]]:
-        """Chunks of work: always of the series that is furthest behind."""
+        """Chunks of work, always of the series that is furthest behind."""
         while unfinished := [
             series
             for series in self._series.values()
@@ -164,10 +166,10 @@ class _SeriesContest(Generic[Player]):
             or len(entry.games) % series.schedule.games
             or any(len(game.scores) != series.schedule.seats for game in entry.games)
         ):
-            raise InvalidJournal(f"{journal.path} is damaged: games are missing or occur twice.")
+            raise InvalidJournal(strings.DAMAGED_JOURNAL.format(file=journal.path))
         if series.stats.add(entry.games) < len(entry.games):
             asked = series.stats.deals * series.schedule.games
-            raise InvalidJournal(f"{journal.path} has more games than the {asked:,} asked for.")
+            raise InvalidJournal(strings.LONGER_JOURNAL.format(file=journal.path, games=asked))
 
     def _progress(self, fault: FaultReport | None) -> Progress:
         games = total = 0
@@ -179,10 +181,10 @@ class _SeriesContest(Generic[Player]):
 
 
 class Contest(_SeriesContest[Player]):
-    """Every two of the entrants play so many rounds: each deal twice, with the seats swapped.
+    """A round robin: every two entrants play `rounds` games, each deal twice with swapped seats.
 
-    `until_sure`, a pairing ends sooner where a sequential test has decided it. The settings are
-    whatever else shapes the games, for a journal to compare.
+    If `until_sure`, a pairing ends as soon as a sequential test has decided it. The settings are
+    everything else that affects the games; a journal compares them before it is continued.
     """
 
     def __init__(
@@ -197,10 +199,7 @@ class Contest(_SeriesContest[Player]):
     ) -> None:
         _check_names([entrant.name for entrant in entrants], least=2)
         if rounds < 2 or rounds % 2:
-            raise InvalidContest(
-                "Every deal is played twice, so the rounds are an even number from 2 on,"
-                f" not {rounds}."
-            )
+            raise InvalidContest(strings.ODD_ROUNDS.format(rounds=rounds))
         self._pairings = [
             PairingStats(one.name, other.name, deals=rounds // 2, until_sure=until_sure)
             for one, other in combinations(entrants, 2)
@@ -219,7 +218,7 @@ class Contest(_SeriesContest[Player]):
 
 
 class TableContest(_SeriesContest[Player]):
-    """So many games at tables of several seats, drawn from all entrants."""
+    """Games at tables of several seats, whose players are drawn from all entrants."""
 
     def __init__(
         self,
@@ -234,9 +233,9 @@ class TableContest(_SeriesContest[Player]):
         names = [entrant.name for entrant in entrants]
         _check_names(names, least=seats)
         if seats < 2:
-            raise InvalidContest(f"A table has two seats at least, not {seats}.")
+            raise InvalidContest(strings.FEW_SEATS.format(seats=seats))
         if games < 1:
-            raise InvalidContest(f"A contest has one game at least, not {games}.")
+            raise InvalidContest(strings.FEW_GAMES.format(games=games))
         schedule = DrawnSeats(seed, len(names), seats)
         self.stats = TableStats(names, schedule, tables=games)
         heading = {"seed": seed, "seats": seats, **(settings or {})}
@@ -245,10 +244,10 @@ class TableContest(_SeriesContest[Player]):
 
 def _check_names(names: Sequence[str], *, least: int) -> None:
     if len(names) < least:
-        number = {2: "two"}.get(least, str(least))
-        raise InvalidContest(f"A contest takes {number} players at least.")
+        sentence = strings.FEWER_THAN_TWO_PLAYERS if least == 2 else strings.FEW_PLAYERS
+        raise InvalidContest(sentence.format(least=least))
     name, times = Counter(names).most_common(1)[0]
     if times > 1:
-        raise InvalidContest(f"{times} players are called {name!r}; each needs a name of its own.")
+        raise InvalidContest(strings.NAME_TAKEN.format(times=times, name=name))
     if NEITHER in names:
-        raise InvalidContest(f"{NEITHER} stands for neither player; no player is called so.")
+        raise InvalidContest(strings.RESERVED_NAME.format(name=NEITHER))

@@ -1,4 +1,4 @@
-"""The running statistics of a pairing, of constant size however many games there are."""
+"""The running statistics of a pairing, whose size does not grow with the number of games."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ _MOMENTS: Final = 100
 
 
 class PairingStats:
-    """The results of two entrants, deal by deal: of `deals`, or until a test is sure."""
+    """The results of two entrants over `deals` deals, or until a sequential test decides."""
 
     def __init__(self, one: str, other: str, *, deals: int, until_sure: bool) -> None:
         self.names = one, other
@@ -31,11 +31,11 @@ class PairingStats:
 
     @property
     def over(self) -> bool:
-        """Whether it needs no more deals."""
+        """True if no more deals are needed."""
         return self.verdict is not None or self.played == self.deals
 
     def add(self, games: Sequence[GameResult]) -> int:
-        """Count these, two games a deal, up to the last that is needed; returns their number."""
+        """Count games, two for each deal, up to the last that is needed; returns their number."""
         counted = 0
         for first, second in zip(games[::2], games[1::2], strict=True):
             if self.over:
@@ -74,7 +74,7 @@ class PairingStats:
         self.played += 1
         if self.played % self._stride == 0:
             self._course.append(self._moment())
-            if len(self._course) == _MOMENTS:  # every other one is enough from here on
+            if len(self._course) == _MOMENTS:  # drop every other one, and note half as often
                 del self._course[::2]
                 self._stride *= 2
         if self._test:

@@ -1,4 +1,4 @@
-"""Paired games: the same chance twice with the seats swapped, so that luck favours nobody."""
+"""Paired games: the same deal twice with the seats swapped, so that luck favours nobody."""
 
 from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import Executor
@@ -12,7 +12,7 @@ from gamekit.play import Played
 
 
 class Pair(NamedTuple):
-    """The shares of one player in the first seat and in the second, by the same chance."""
+    """The results of one player in the first seat and in the second, on the same deal."""
 
     first: float
     """1 for a win, 0.5 for a tie, 0 for a loss."""
@@ -46,7 +46,7 @@ class PairedSeats:
 
 
 def deal_seed(seed: int | str, number: int) -> str:
-    """The seed of one deal of a contest: all who meet get the same ones."""
+    """The seed of one deal of a contest; it is the same for all pairings."""
     return f"{seed}.{number}"
 
 
@@ -58,7 +58,7 @@ def play_pairs(
     pairs: int,
     executor: Executor | None = None,
 ) -> Generator[Pair, None, None]:
-    """The first player's pairs, one by one; in the same order wherever an executor plays them."""
+    """The first player's pairs, one by one and in order, whatever executor plays them."""
     tasks = (
         (number, partial(play_twice, play, players, deal_seed(seed, number)))
         for number in range(pairs)
@@ -71,6 +71,6 @@ def play_pairs(
 def play_twice(
     play: Play[Player], players: tuple[Player, Player], seed: str
 ) -> tuple[Played, Played]:
-    """One seed from both seats: first as they are given, and then swapped."""
+    """The two games of one seed: with the players as given, and with the seats swapped."""
     one, other = players
     return play((one, other), seed), play((other, one), seed)

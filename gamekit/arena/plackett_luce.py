@@ -1,7 +1,7 @@
 """Ratings of a contest by tables: the Plackett-Luce model of winners.
 
-Only winners count, as the places behind them depend on who is eliminated first. Of the tables, the
-model needs each entrant's wins and the number of times that each set of entrants met.
+Only winners count, because the places behind them depend on who is eliminated first. The model
+needs each entrant's wins, and the number of tables of each set of entrants.
 """
 
 from math import sqrt
@@ -11,14 +11,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gamekit.arena.ratings import MEAN, SCALE
-from gamekit.arena.results import Bounds, TableResults, TableStanding
+from gamekit.arena.results import IntervalEstimate, TableResults, TableStanding
 from gamekit.arena.tables import TableStats
 from gamekit.arena.tally import Z
 
 _Numbers = NDArray[np.float64]
 
 _SAMPLES: Final = 1000
-_ENOUGH: Final = 1e-4  # of a change of a logarithm between two steps
+_TOLERANCE: Final = 1e-4  # the fit has converged if no log strength changes more in a step
 _STEPS: Final = 1000
 
 
@@ -46,23 +46,23 @@ def rated_tables(stats: TableStats, *, game: str, seed: int | str, unit: str) ->
     )
 
 
-def _score(stats: TableStats, one: int) -> Bounds:
-    """The mean score in a game, whose interval counts one imagined win and one loss."""
+def _score(stats: TableStats, one: int) -> IntervalEstimate:
+    """The mean score in a game; its interval is smoothed by one imaginary win and one loss."""
     total, squares, games = stats.scores[one], stats.products[one][one], stats.games[one]
     lost = -1 / (stats.seats - 1)
     low, high = _interval(total + 1 + lost, squares + 1 + lost**2, games + 2)
-    return Bounds(total / games if games else 0.0, low, high)
+    return IntervalEstimate(total / games if games else 0.0, low, high)
 
 
-def _difference(stats: TableStats, one: int, other: int) -> Bounds:
-    """The mean difference of two scores, whose interval counts 1 and -1 as imagined."""
+def _difference(stats: TableStats, one: int, other: int) -> IntervalEstimate:
+    """The mean difference of two scores; its interval is smoothed by imaginary 1 and -1."""
     if one == other:
-        return Bounds(0, 0, 0)
+        return IntervalEstimate(0, 0, 0)
     total = stats.scores[one] - stats.scores[other]
     products = stats.products
     squares = products[one][one] + products[other][other] - 2 * products[one][other]
     low, high = _interval(total, squares + 2, stats.played + 2)
-    return Bounds(total / stats.played if stats.played else 0.0, low, high)
+    return IntervalEstimate(total / stats.played if stats.played else 0.0, low, high)
 
 
 def _interval(total: float, squares: float, number: int) -> tuple[float, float]:
@@ -77,7 +77,7 @@ def _share(stats: TableStats, one: int, other: int) -> float | None:
     return stats.shared[one][other] / met if met else None
 
 
-def _ratings(stats: TableStats) -> tuple[list[Bounds], list[tuple[int, int]]]:
+def _ratings(stats: TableStats) -> tuple[list[IntervalEstimate], list[tuple[int, int]]]:
     """Each rating and place with its 95 % interval, by a bootstrap over blocks of tables."""
     entrants = len(stats.names)
     sets = sorted({members for block in stats.blocks for members in block.sets})
@@ -103,7 +103,7 @@ def _ratings(stats: TableStats) -> tuple[list[Bounds], list[tuple[int, int]]]:
     first, last = np.percentile(ranks, (2.5, 97.5), axis=0, method="nearest")
     bounds = np.array((fitted, np.minimum(low, fitted), np.maximum(high, fitted)))
     return (
-        [Bounds(*row) for row in (MEAN + SCALE * bounds.T).tolist()],
+        [IntervalEstimate(*row) for row in (MEAN + SCALE * bounds.T).tolist()],
         [(int(a), int(b)) for a, b in zip(first, last, strict=True)],
     )
 
@@ -111,8 +111,8 @@ def _ratings(stats: TableStats) -> tuple[list[Bounds], list[tuple[int, int]]]:
 def _fit(wins: _Numbers, met: _Numbers, seated: NDArray[np.intp], start: _Numbers) -> _Numbers:
     """The logarithms of the strengths, of mean 0, by minorisation-maximisation (Hunter 2004).
 
-    One imagined game of all entrants, which each of them wins by an equal share, keeps every
-    strength finite.
+    Smoothing keeps every strength finite: one imaginary game of all entrants, in which all of them
+    share the win equally.
     """
     entrants = len(wins)
     logs = start
@@ -125,6 +125,6 @@ def _fit(wins: _Numbers, met: _Numbers, seated: NDArray[np.intp], start: _Number
         after -= after.mean()
         change = np.abs(after - logs).max()
         logs = after
-        if change < _ENOUGH:
+        if change < _TOLERANCE:
             break
     return logs

@@ -1,4 +1,4 @@
-"""A bar that tells how far a long piece of work is; it needs Rich, as who shows one does."""
+"""A progress bar for long work; it needs Rich."""
 
 from rich.console import Console
 from rich.progress import (
@@ -12,17 +12,19 @@ from rich.progress import (
 )
 from rich.text import Text
 
+from gamekit.arena import strings
+
 
 class _Rate(ProgressColumn):
-    """How fast it goes."""
+    """The speed, in steps a second."""
 
     def render(self, task: Task) -> Text:
-        """So many a second."""
-        return Text(f"{task.speed or 0:,.0f} a second")
+        """The speed of a task as text."""
+        return Text(strings.SPEED.format(steps=task.speed or 0))
 
 
 def new_bar() -> Progress:
-    """How far it is, how fast and how long still, if there is a terminal."""
+    """A bar of the work done, its speed and the time left; invisible without a terminal."""
     console = Console(stderr=True)
     return Progress(
         TextColumn("{task.description}"),

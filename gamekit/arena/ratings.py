@@ -1,4 +1,4 @@
-"""Ratings of all who took part: the Bradley-Terry model, fitted by choix."""
+"""Ratings of all entrants: the Bradley-Terry model, fitted by choix."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -15,20 +15,20 @@ from gamekit.arena.results import PairingResult, Results, Standing
 _Numbers = NDArray[np.float64]
 
 MEAN: Final = 1500
-SCALE: Final = 400 / log(10)  # as Elo has it: 400 points are odds of ten to one
+SCALE: Final = 400 / log(10)  # the Elo scale: 400 points are odds of ten to one
 _SAMPLES: Final = 1000
-_ENOUGH: Final = 1e-5  # of a change between two steps towards the ratings
+_TOLERANCE: Final = 1e-5  # the fit has converged if it changes less than this in a step
 _STEPS: Final = 100_000
 
 
-def rated(meetings: Sequence[PairingResult], *, game: str, seed: int | str, unit: str) -> Results:
-    """The table of these meetings, in which every two of the entrants have met."""
-    met = {(meeting.one, meeting.other): meeting for meeting in meetings}
-    met |= {(meeting.other, meeting.one): meeting.mirrored for meeting in meetings}
-    names = sorted({name for name, _ in met})  # so that the order of the entrants is nothing
+def rated(pairings: Sequence[PairingResult], *, game: str, seed: int | str, unit: str) -> Results:
+    """The results of these pairings, one for every two entrants; the best entrant first."""
+    met = {(pairing.one, pairing.other): pairing for pairing in pairings}
+    met |= {(pairing.other, pairing.one): pairing.mirrored for pairing in pairings}
+    names = sorted({name for name, _ in met})  # the order of the entrants must not matter
     ratings = _ratings([met[pairing] for pairing in combinations(names, 2)], len(names))
     standings = [
-        _standing(name, rating, [meeting for (one, _), meeting in met.items() if one == name])
+        _standing(name, rating, [pairing for (one, _), pairing in met.items() if one == name])
         for name, rating in zip(names, ratings, strict=True)
     ]
     standings.sort(key=lambda standing: -standing.rating)
@@ -42,33 +42,33 @@ def rated(meetings: Sequence[PairingResult], *, game: str, seed: int | str, unit
     )
 
 
-def _ratings(meetings: Sequence[PairingResult], entrants: int) -> list[tuple[float, float, float]]:
+def _ratings(pairings: Sequence[PairingResult], entrants: int) -> list[tuple[float, float, float]]:
     """Each rating with its 95 % interval, by the Bayesian bootstrap.
 
-    It weighs pairs anew again and again, as the two games of one share their luck. One won and one
-    lost are imagined for each meeting, so that the undefeated have a rating too.
+    It resamples the weights of pairs rather than of games, as the two games of a pair share their
+    luck. One imaginary won and one lost pair for each pairing (smoothing) keep ratings finite.
     """
     outcomes = [
         (number, pair.score, count)
-        for number, meeting in enumerate(meetings)
-        for pair, count in sorted(meeting.tally.supplemented.items())
+        for number, pairing in enumerate(pairings)
+        for pair, count in sorted(pairing.tally.smoothed.items())
     ]
-    meeting, score, count = (np.array(column) for column in zip(*outcomes, strict=True))
+    pairing, score, count = (np.array(column) for column in zip(*outcomes, strict=True))
     seats = np.array([*combinations(range(entrants), 2)]).T
 
     def fit(weights: _Numbers, start: _Numbers) -> _Numbers:
         won = np.zeros((entrants, entrants))
-        won[*seats] = np.bincount(meeting, weights * score)
-        won[*seats[::-1]] = np.bincount(meeting, weights * (1 - score))
-        return choix.ilsr_pairwise_dense(won, initial_params=start, max_iter=_STEPS, tol=_ENOUGH)
+        won[*seats] = np.bincount(pairing, weights * score)
+        won[*seats[::-1]] = np.bincount(pairing, weights * (1 - score))
+        return choix.ilsr_pairwise_dense(won, initial_params=start, max_iter=_STEPS, tol=_TOLERANCE)
 
     fitted = fit(count, np.zeros(entrants))
     rng = np.random.default_rng(1)
-    pairs = np.bincount(meeting, count)
+    pairs = np.bincount(pairing, count)
     samples = []
     for _ in range(_SAMPLES):
         weights = rng.gamma(count)
-        weights *= (pairs / np.bincount(meeting, weights))[meeting]
+        weights *= (pairs / np.bincount(pairing, weights))[pairing]
         samples.append(fit(weights, fitted))
     low, high = np.percentile(samples, (2.5, 97.5), axis=0)
     bounds = fitted, np.minimum(low, fitted), np.maximum(high, fitted)
@@ -76,15 +76,15 @@ def _ratings(meetings: Sequence[PairingResult], entrants: int) -> list[tuple[flo
 
 
 def _standing(
-    name: str, rating: tuple[float, float, float], meetings: Sequence[PairingResult]
+    name: str, rating: tuple[float, float, float], pairings: Sequence[PairingResult]
 ) -> Standing:
     wins, ties, losses = (
-        sum(getattr(meeting.tally, count) for meeting in meetings)
+        sum(getattr(pairing.tally, count) for pairing in pairings)
         for count in ("wins", "ties", "losses")
     )
-    clean = sum(sum(meeting.margins.values()) for meeting in meetings)
-    points = sum(meeting.points[0] * sum(meeting.margins.values()) for meeting in meetings)
-    faults = sum((Counter(meeting.faults[0]) for meeting in meetings), Counter[str]())
+    clean = sum(sum(pairing.margins.values()) for pairing in pairings)
+    points = sum(pairing.points[0] * sum(pairing.margins.values()) for pairing in pairings)
+    faults = sum((Counter(pairing.faults[0]) for pairing in pairings), Counter[str]())
     return Standing(
         name,
         *rating,

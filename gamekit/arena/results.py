@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass
 from io import StringIO
 from typing import Final, NamedTuple
 
+from gamekit.arena import strings
 from gamekit.arena.tally import Tally
 
 _COLUMNS: Final = (
@@ -23,21 +24,21 @@ _TABLE_COLUMNS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class PairingResult:
-    """Two entrants and the games that they played, from the side of the `one`."""
+    """The games of two entrants, from the side of the `one`."""
 
     one: str
     other: str
     tally: Tally
     points: tuple[float, float]
-    """The mean of each in a game, over the games without a fault."""
+    """The mean points of each in a game, over the games without a fault."""
     margins: Mapping[int, int]
     """The frequency of each difference of points, over the same games."""
     faults: tuple[Mapping[str, int], Mapping[str, int]]
-    """Of the one and of the other, by kind."""
+    """The faults of the one and of the other, by kind."""
     course: tuple[tuple[int, float, float, float], ...]
-    """Up to a hundred moments on the way: games so far, score, and its 95 % interval."""
+    """Up to a hundred moments of the contest: games so far, score, and its 95 % interval."""
     verdict: str | None
-    """The better one by a sequential test, or = for neither; None while it is not sure."""
+    """The better one by a sequential test, or = for neither; None while it is undecided."""
 
     @property
     def mirrored(self) -> "PairingResult":
@@ -56,7 +57,7 @@ class PairingResult:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One entrant, over all its meetings."""
+    """One entrant, over all its pairings."""
 
     name: str
     rating: float
@@ -69,13 +70,13 @@ class Standing:
     score: int
     """Zero-sum: 1 for each win, -1 for each loss."""
     points: float
-    """The mean in a game, over the games without a fault."""
+    """The mean points in a game, over the games without a fault."""
     faults: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """The table of a contest: entrants from the best to the worst, and each pairing once."""
+    """The results of a round robin: entrants from the best to the worst, and each pairing once."""
 
     unit: str
     """The unit of the points."""
@@ -85,7 +86,7 @@ class Results:
     pairings: tuple[PairingResult, ...]
 
 
-class Bounds(NamedTuple):
+class IntervalEstimate(NamedTuple):
     """A figure and its 95 % interval."""
 
     value: float
@@ -106,10 +107,10 @@ class TableStanding:
     games: int
     wins: float
     """A win that k players share counts 1/k for each."""
-    score: Bounds
+    score: IntervalEstimate
     """The mean of its zero-sum score in a game."""
     points: float | None
-    """The mean in a game, over the games without a fault; None if there were none."""
+    """The mean points in a game, over the games without a fault; None if there were none."""
     faults: Mapping[str, int]
 
 
@@ -126,19 +127,21 @@ class TableResults:
     seats: int
     tables: int
     standings: tuple[TableStanding, ...]
-    differences: tuple[tuple[Bounds, ...], ...]
-    """The mean of (score of the row - score of the column) over all games, absent counting 0."""
+    differences: tuple[tuple[IntervalEstimate, ...], ...]
+    """The mean of (row's score - column's score) over all games; an absent entrant scores 0."""
     shares: tuple[tuple[float | None, ...], ...]
-    """The row's share of wins where the column sits; None if the two never met."""
+    """The row's share of wins in the games with the column; None if the two never met."""
 
 
 def counted(kinds: Mapping[str, int]) -> str:
-    """The frequency of each kind, as words."""
-    return ", ".join(f"{count:,} {kind}" for kind, count in sorted(kinds.items()))
+    """The frequency of each kind of fault, as text."""
+    return strings.FAULT_COUNTS_SEPARATOR.join(
+        strings.FAULT_COUNT.format(count=count, kind=kind) for kind, count in sorted(kinds.items())
+    )
 
 
 def to_json(results: Results | TableResults) -> str:
-    """All figures of a contest."""
+    """All figures of a contest as JSON."""
     if isinstance(results, TableResults):
         return json.dumps(asdict(results), indent=1)
     return json.dumps(
@@ -147,18 +150,18 @@ def to_json(results: Results | TableResults) -> str:
             "seed": results.seed,
             "unit": results.unit,
             "standings": [asdict(standing) for standing in results.standings],
-            "meetings": [_meeting(meeting) for meeting in results.pairings],
+            "meetings": [_pairing(pairing) for pairing in results.pairings],
         },
         indent=1,
     )
 
 
-def _meeting(meeting: PairingResult) -> dict[str, object]:
-    tally = meeting.tally
+def _pairing(pairing: PairingResult) -> dict[str, object]:
+    tally = pairing.tally
     low, high = tally.interval
     return {
-        "one": meeting.one,
-        "other": meeting.other,
+        "one": pairing.one,
+        "other": pairing.other,
         "games": 2 * tally.pairs,
         "wins": tally.wins,
         "ties": tally.ties,
@@ -167,16 +170,16 @@ def _meeting(meeting: PairingResult) -> dict[str, object]:
         "low": low,
         "high": high,
         "pairs": [[*pair, count] for pair, count in sorted(tally.counts.items())],
-        "points": meeting.points,
-        "margins": dict(meeting.margins),
-        "faults": meeting.faults,
-        "course": meeting.course,
-        "verdict": meeting.verdict,
+        "points": pairing.points,
+        "margins": dict(pairing.margins),
+        "faults": pairing.faults,
+        "course": pairing.course,
+        "verdict": pairing.verdict,
     }
 
 
 def to_csv(results: Results | TableResults) -> str:
-    """One table for a spreadsheet: a row for each entrant, and one for each that it met."""
+    """All figures as CSV: a row for each entrant, and one for each of its opponents."""
     text = StringIO()
     tables = isinstance(results, TableResults)
     writer = csv.DictWriter(text, _TABLE_COLUMNS if tables else _COLUMNS, lineterminator="\n")
@@ -186,11 +189,11 @@ def to_csv(results: Results | TableResults) -> str:
         return text.getvalue()
     for standing in results.standings:
         writer.writerow(_row_of_standing(standing))
-        for meeting in results.pairings:
-            if meeting.one == standing.name:
-                writer.writerow(_row_of_meeting(meeting))
-            elif meeting.other == standing.name:
-                writer.writerow(_row_of_meeting(meeting.mirrored))
+        for pairing in results.pairings:
+            if pairing.one == standing.name:
+                writer.writerow(_row_of_pairing(pairing))
+            elif pairing.other == standing.name:
+                writer.writerow(_row_of_pairing(pairing.mirrored))
     return text.getvalue()
 
 
@@ -210,22 +213,22 @@ def _row_of_standing(standing: Standing) -> dict[str, object]:
     }
 
 
-def _row_of_meeting(meeting: PairingResult) -> dict[str, object]:
-    told = _meeting(meeting)
+def _row_of_pairing(pairing: PairingResult) -> dict[str, object]:
+    figures = _pairing(pairing)
     return {
-        **{column: told[column] for column in _COLUMNS if column in told},
-        "entrant": meeting.one,
-        "opponent": meeting.other,
-        "zero_sum": meeting.tally.wins - meeting.tally.losses,
-        "points": meeting.points[0],
-        "opponent_points": meeting.points[1],
-        **_faults(meeting.faults[0]),
+        **{column: figures[column] for column in _COLUMNS if column in figures},
+        "entrant": pairing.one,
+        "opponent": pairing.other,
+        "zero_sum": pairing.tally.wins - pairing.tally.losses,
+        "points": pairing.points[0],
+        "opponent_points": pairing.points[1],
+        **_faults(pairing.faults[0]),
     }
 
 
 def _faults(kinds: Mapping[str, int]) -> dict[str, object]:
-    told = ", ".join(f"{kind} {count}" for kind, count in sorted(kinds.items()))
-    return {"faults": sum(kinds.values()), "fault_kinds": told}
+    listed = ", ".join(f"{kind} {count}" for kind, count in sorted(kinds.items()))
+    return {"faults": sum(kinds.values()), "fault_kinds": listed}
 
 
 def _rows_of_tables(results: TableResults) -> Iterator[dict[str, object]]:
@@ -234,7 +237,7 @@ def _rows_of_tables(results: TableResults) -> Iterator[dict[str, object]]:
     for standing, differences, shares in rows:
         yield {
             "entrant": standing.name,
-            **_bounds("rating", Bounds(standing.rating, standing.low, standing.high)),
+            **_bounds("rating", IntervalEstimate(standing.rating, standing.low, standing.high)),
             "place_low": standing.place[0],
             "place_high": standing.place[1],
             "games": standing.games,
@@ -253,5 +256,5 @@ def _rows_of_tables(results: TableResults) -> Iterator[dict[str, object]]:
                 }
 
 
-def _bounds(name: str, bounds: Bounds) -> dict[str, object]:
+def _bounds(name: str, bounds: IntervalEstimate) -> dict[str, object]:
     return {name: bounds.value, f"{name}_low": bounds.low, f"{name}_high": bounds.high}

@@ -1,4 +1,4 @@
-"""A test that goes on only until it is sure: Wald's sequential probability ratio, on pairs."""
+"""Wald's sequential probability ratio test (SPRT), on pairs: it stops as soon as it is sure."""
 
 from math import log
 from typing import Final
@@ -6,33 +6,33 @@ from typing import Final
 from gamekit.arena.pairs import Pair
 
 MARGIN: Final = 0.03
-"""How much more than one half a score must be for a player to be called better."""
+"""The excess over one half that a score needs for a player to be called better."""
 
 NEITHER: Final = "="
-"""The verdict that nobody is better by as much."""
+"""The verdict that neither player is better by the margin."""
 
-_WRONG: Final = 0.025  # how often equals may be told apart, in each direction
-_MISSED: Final = 0.05  # how often a difference of the margin may be overlooked
+_WRONG: Final = 0.025  # type I error: equal players are told apart, in each direction
+_MISSED: Final = 0.05  # type II error: a difference of the margin is overlooked
 _BETTER: Final = log((1 - _MISSED) / _WRONG)
 _NOT_BETTER: Final = log(_MISSED / (1 - _WRONG))
 
 
 class Sequential:
-    """Two tests at once, as Sobel and Wald put them: whether the one is better, and the other.
+    """Two tests at once (Sobel and Wald): that the one player is better, and that the other is.
 
-    Each weighs a mean score of one half against one that is the margin higher, by the ratio of
-    their likelihoods; the spread of the scores is that of the pairs so far. As in a tally, one
-    pair won and one lost are imagined, so that there is a spread from the beginning.
+    Each is a likelihood ratio of a mean score of one half against one that is higher by the
+    margin, with the variance of the pairs so far. As in a tally, one imaginary won and one lost
+    pair (smoothing) keep the variance above zero from the beginning.
     """
 
     def __init__(self) -> None:
         self._pairs = 2
-        self._sum = 0.0  # of what each pair was above one half
+        self._sum = 0.0  # of the pairs' scores less one half
         self._squares = 0.5
         self._better: list[bool | None] = [None, None]
 
     def add(self, pair: Pair) -> None:
-        """Take the next pair in; after a verdict there is none."""
+        """Count the next pair; there must be none after a verdict."""
         over = pair.score - 0.5
         self._pairs += 1
         self._sum += over
@@ -47,7 +47,7 @@ class Sequential:
                     self._better[side] = False
 
     def verdict(self, one: str, other: str) -> str | None:
-        """Who is better of the two, or that neither is; nothing as long as it is not sure."""
+        """The name of the better player, or `NEITHER`; None while the test is undecided."""
         if self._better == [False, False]:
             return NEITHER
         named = zip((one, other), self._better, strict=True)

@@ -1,7 +1,7 @@
-"""Tables of several seats: the drawing of who sits where, and what is counted of the games.
+"""Tables of several seats: the random draw of players and seats, and the statistics of the games.
 
 A game is the unit of every statistic. Playing one deal with the seats rotated does not lower the
-variance at more than two seats, so seats are drawn, too.
+variance at more than two seats, so the seats are drawn, too.
 """
 
 from collections import Counter
@@ -13,14 +13,14 @@ from gamekit.arena.chunks import GameResult, Seating
 from gamekit.arena.pairs import deal_seed
 from gamekit.chance import shuffled, stream
 
-_MOST_BLOCKS: Final = 1000  # for the bootstrap; from there on two become one
+_MOST_BLOCKS: Final = 1000  # for the bootstrap; at this number, blocks are merged in twos
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnSeats:
-    """The schedule of tables: for each game, so many of the entrants in a drawn order.
+    """The schedule of tables: for each game, as many entrants as seats, in random order.
 
-    Table k depends on the seed and on k alone, wherever and in whatever order it is played.
+    Table k depends only on the seed and on k, not on the process or the order of play.
     """
 
     seed: int | str
@@ -36,7 +36,7 @@ class DrawnSeats:
 
 
 class Block(NamedTuple):
-    """Some consecutive tables, which the bootstrap draws or leaves out as a whole."""
+    """Consecutive tables, which the bootstrap resamples as a whole."""
 
     wins: Counter[int]
     """The wins of each entrant; one that k players share counts 1/k for each."""
@@ -50,7 +50,7 @@ class Block(NamedTuple):
 
 
 class TableStats:
-    """The sums that every statistic of a contest by tables is made of."""
+    """The sums from which all statistics of a contest by tables are computed."""
 
     def __init__(self, names: Sequence[str], schedule: DrawnSeats, *, tables: int) -> None:
         self.names = tuple(names)
@@ -59,7 +59,7 @@ class TableStats:
         self.played = 0
         self.games = [0] * len(names)
         self.products = [[0.0] * len(names) for _ in names]
-        """For every two entrants, the sum of the products of their scores; absent is 0."""
+        """For every two entrants, the sum of the products of their scores; 0 if one is absent."""
         self.scores = [0.0] * len(names)
         self.points = [0] * len(names)
         self.clean = [0] * len(names)
@@ -67,14 +67,14 @@ class TableStats:
         self.faults = [Counter[str]() for _ in names]
         self.met = [[0] * len(names) for _ in names]
         self.shared = [[0.0] * len(names) for _ in names]
-        """The wins of the row where the column sits."""
+        """The wins of the row in games with the column."""
         self._schedule = schedule
         self._blocks: list[Block] = []
         self._block_size = 1
 
     @property
     def over(self) -> bool:
-        """Whether it needs no more tables."""
+        """True if no more tables are needed."""
         return self.played == self.deals
 
     @property
@@ -84,11 +84,11 @@ class TableStats:
 
     @property
     def blocks(self) -> tuple[Block, ...]:
-        """All tables in blocks of the same size, but for the last."""
+        """All tables in blocks of the same size; the last may be smaller."""
         return tuple(self._blocks)
 
     def add(self, games: Sequence[GameResult]) -> int:
-        """Count these, up to the last that is needed; returns their number."""
+        """Count these games, up to the last one that is needed; returns the number counted."""
         wanted = games[: self.deals - self.played]
         numbers = range(self.played, self.played + len(wanted))
         for game, seating in zip(wanted, self._schedule.seatings(numbers), strict=True):
@@ -116,7 +116,7 @@ class TableStats:
         self.played += 1
 
     def _add_to_block(self, game: Block) -> None:
-        """Blocks depend on the tables' numbers alone, not on the chunks that they came in."""
+        """Add a game to its block, which depends only on the game's number, not on its chunk."""
         if self.played % self._block_size:
             self._blocks[-1].take_in(game)
             return

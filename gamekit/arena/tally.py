@@ -1,4 +1,4 @@
-"""What a contest has shown, and how sure that is."""
+"""The statistics of two players' games: the score and its 95 % interval."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -12,11 +12,11 @@ from gamekit.arena.pairs import Pair
 Z: Final = NormalDist().inv_cdf(0.975)
 """The half width of a 95 % interval, in standard errors."""
 
-_IMAGINED: Final = Counter((Pair(1, 1), Pair(0, 0)))
+_IMAGINARY: Final = Counter((Pair(1, 1), Pair(0, 0)))
 
 
 class Interval(NamedTuple):
-    """Where the score would lie after endless play."""
+    """The bounds of a 95 % interval."""
 
     low: float
     high: float
@@ -24,7 +24,7 @@ class Interval(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How often each pair of scores has occurred: of a million pairs, still only a few."""
+    """The frequency of each pair of scores; its size does not grow with the number of pairs."""
 
     counts: Mapping[Pair, int]
 
@@ -35,50 +35,50 @@ class Tally:
 
     @property
     def pairs(self) -> int:
-        """How many pairs were played."""
+        """The number of pairs played."""
         return sum(self.counts.values())
 
     @property
     def wins(self) -> int:
-        """How many games the player won."""
+        """The number of games that the player won."""
         return self._games(1)
 
     @property
     def ties(self) -> int:
-        """How many games nobody won."""
+        """The number of games that nobody won."""
         return 2 * self.pairs - self.wins - self.losses
 
     @property
     def losses(self) -> int:
-        """How many games the other won."""
+        """The number of games that the other player won."""
         return self._games(0)
 
     @property
     def score(self) -> float:
-        """The mean score of a game; before the first, nothing speaks for either."""
+        """The mean score of a game; one half before the first."""
         return _mean(self.counts) if self.pairs else 0.5
 
     @property
-    def supplemented(self) -> Counter[Pair]:
-        """The counts with one pair won and one lost, which leave nothing certain."""
-        return _IMAGINED + Counter(self.counts)
+    def smoothed(self) -> Counter[Pair]:
+        """The counts plus one imaginary won and one lost pair (smoothing)."""
+        return _IMAGINARY + Counter(self.counts)
 
     @property
     def mirrored(self) -> "Tally":
-        """The same from the side of the other player."""
+        """The tally from the side of the other player."""
         return Tally(
             {Pair(1 - second, 1 - first): count for (first, second), count in self.counts.items()}
         )
 
     @property
     def interval(self) -> Interval:
-        """The 95 % interval of the score, from pairs, as the two games of one share their luck.
+        """The 95 % interval of the score, over pairs, as the two games of a pair share their luck.
 
-        It is the normal interval after one pair won and one lost are added to those played, much
-        as Agresti and Coull do. Without them it would have no width where all pairs are alike, and
-        be too narrow where nearly all are: a contest of few losses would seem surer than of none.
+        It is the normal interval of the smoothed counts, similar to the method of Agresti and
+        Coull. Without smoothing it would have no width if all pairs were equal, and be too narrow
+        if nearly all were.
         """
-        counts = self.supplemented
+        counts = self.smoothed
         pairs = counts.total()
         mean = _mean(counts)
         squares = sum((pair.score - mean) ** 2 * count for pair, count in counts.items())

@@ -1,4 +1,4 @@
-"""Work that goes on elsewhere: in processes of this machine, or in a cluster of many."""
+"""Executors for the work of a contest: processes of this machine, or a Dask cluster."""
 
 import os
 import signal
@@ -21,28 +21,30 @@ from time import monotonic
 from typing import Any, Final, ParamSpec, Protocol, TypeVar
 from weakref import WeakSet
 
+from gamekit.arena import strings
+
 T = TypeVar("T")
 Key = TypeVar("Key")
 P = ParamSpec("P")
 
-_AHEAD: Final = 64  # tasks under way at a time: enough for every worker, and a bound on memory
-_PATIENCE: Final = 10  # seconds until a cluster must have answered
-_GLANCE: Final = 0.5  # seconds between two looks at it
-_TRIES: Final = 3  # that a task has in it
+_AHEAD: Final = 64  # tasks submitted at a time: enough for every worker, and a bound on memory
+_TIMEOUT: Final = 10  # seconds in which a cluster must answer
+_POLL_SECONDS: Final = 0.5  # between two checks of the cluster
+_TRIES: Final = 3  # of a task in a cluster
 
-_TALKATIVE: Final = ("distributed", "distributed.client", "tornado.application")
+_LOGGERS: Final = ("distributed", "distributed.client", "tornado.application")
 
 
 class WorkerLost(RuntimeError):
-    """What was to do the work is gone."""
+    """The workers are gone; the message says which."""
 
 
 def in_order(
     tasks: Iterable[tuple[Key, Callable[[], T]]], executor: Executor | None
 ) -> Generator[tuple[Key, Future[T]], None, None]:
-    """The tasks as they were given, each under its key, while those after it are under way.
+    """The futures of the tasks with their keys, in order; later tasks are submitted ahead.
 
-    Without an executor, each is done here before the next is asked for.
+    Without an executor, each task is run in this process before the next is requested.
     """
     ahead = _AHEAD if executor else 1
     executor = executor or _Here()
@@ -54,16 +56,16 @@ def in_order(
                 yield waiting.popleft()
         while waiting:
             yield waiting.popleft()
-    finally:  # whoever stops early, or meets a mistake, wants no more of them
+    finally:  # the generator may be closed early, or a task may fail
         for _, future in waiting:
             future.cancel()
 
 
 class _Here(Executor):
-    """Does at once what it is given."""
+    """Runs each task at once, in this process."""
 
     def submit(self, task: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        """The finished future; what goes wrong is raised here."""
+        """The finished future; an exception of the task is raised here."""
         future: Future[T] = Future()
         future.set_result(task(*args, **kwargs))
         return future
@@ -71,20 +73,20 @@ class _Here(Executor):
 
 @contextmanager
 def processes(jobs: int) -> Iterator[Executor]:
-    """So many processes of this machine, which end with this one, however that ends."""
+    """A pool of processes of this machine, which end with this process even if it is killed."""
     others = {*active_children()}
-    executor = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_attend)
+    executor = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_begin_worker)
     try:
         yield executor
     except BaseException as problem:
         _drop_pending(executor)
         workers = {*active_children()} - others
-        for worker in workers:  # nobody wants the rest of what they do
+        for worker in workers:  # their results are no longer needed
             worker.terminate()
         for worker in workers:
             worker.join()
         if isinstance(problem, BrokenExecutor):
-            raise WorkerLost("A process that played games has died.") from None
+            raise WorkerLost(strings.PROCESS_DIED) from None
         raise
     else:
         executor.shutdown(cancel_futures=True)
@@ -93,28 +95,28 @@ def processes(jobs: int) -> Iterator[Executor]:
 def _drop_pending(executor: Executor) -> None:
     """Shut a pool down, and wait until it has dropped the tasks that no worker has begun.
 
-    A worker that is killed earlier breaks the pool, which then fails all of these tasks; on Python
-    3.11 it prints a traceback if one of them is cancelled already. They are dropped in order, so
-    the last to be submitted tells that all are.
+    Killing a worker before that breaks the pool, which then fails all of these tasks; Python 3.11
+    prints a traceback if one of them is already cancelled. They are dropped in order, so when the
+    task submitted last is dropped, all are.
     """
     dropped = Event()
     try:
         executor.submit(int).add_done_callback(lambda _: dropped.set())
-    except BrokenExecutor:  # it has failed them
+    except BrokenExecutor:  # it has already failed all tasks
         dropped.set()
     executor.shutdown(wait=False, cancel_futures=True)
-    dropped.wait(_PATIENCE)
+    dropped.wait(_TIMEOUT)
 
 
-def _attend() -> None:  # pragma: no cover (runs in a worker)
-    """Leave an interrupt to the parent, and follow it even where it was killed."""
+def _begin_worker() -> None:  # pragma: no cover (runs in a worker)
+    """Ignore interrupts, which are for the parent, and exit when the parent ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = parent_process()
     if parent:
-        Thread(target=_follow, args=(parent.sentinel,), daemon=True).start()
+        Thread(target=_exit_after, args=(parent.sentinel,), daemon=True).start()
 
 
-def _follow(sentinel: int) -> None:  # pragma: no cover (runs in a worker)
+def _exit_after(sentinel: int) -> None:  # pragma: no cover (runs in a worker)
     wait([sentinel])
     os._exit(1)
 
@@ -122,37 +124,38 @@ def _follow(sentinel: int) -> None:  # pragma: no cover (runs in a worker)
 @contextmanager
 def cluster(address: str) -> Iterator[Executor]:
     """The workers of a Dask scheduler, which may come and go."""
-    import dask  # noqa: PLC0415 (an extra, for those who ask for it)
+    import dask  # noqa: PLC0415 (an optional dependency)
 
-    dask.config.set(logging=dict.fromkeys(_TALKATIVE, "critical"))
-    from distributed import Client, KilledWorker  # noqa: PLC0415 (only now does it keep quiet)
+    dask.config.set(logging=dict.fromkeys(_LOGGERS, "critical"))
+    from distributed import Client, KilledWorker  # noqa: PLC0415 (it reads the logging level now)
 
-    # One that comes to nothing would else be closed with a traceback, and a long time later.
+    # A Client that failed to connect prints a traceback from `__del__`; suppress it.
     connect: Callable[..., Any] = type("Client", (Client,), {"__del__": lambda _: None})
-    begin = partial(connect, address, timeout=_PATIENCE, set_as_default=False)
+    begin = partial(connect, address, timeout=_TIMEOUT, set_as_default=False)
     try:
-        client = _in_time(begin, 2 * _PATIENCE)
+        client = _in_time(begin, 2 * _TIMEOUT)
     except (OSError, ValueError, TypeError, AssertionError) as problem:
-        # A type, where there are no certificates for TLS; on a busy machine Dask asserts.
-        raise WorkerLost(f"No Dask scheduler answers at {address!r}: {problem}") from None
-    deserted = WorkerLost(f"The Dask scheduler at {address!r} has no workers.")
+        # Dask raises TypeError for TLS without certificates, AssertionError on a busy machine.
+        sentence = strings.NO_SCHEDULER.format(address=address, problem=problem)
+        raise WorkerLost(sentence) from None
+    no_workers = WorkerLost(strings.NO_WORKERS.format(address=address))
     try:
-        client.wait_for_workers(1, timeout=_PATIENCE)
+        client.wait_for_workers(1, timeout=_TIMEOUT)
     except TimeoutError:
         client.close()
-        raise deserted from None
-    watched = _Watched(client.get_executor(pure=False), client, KilledWorker, deserted)
+        raise no_workers from None
+    watched = _WatchedExecutor(client.get_executor(pure=False), client, KilledWorker, no_workers)
     with client, closing(watched) as executor:
         try:
             yield executor
         except KilledWorker:
-            raise WorkerLost("The cluster gave up on a task, as its workers died.") from None
+            raise WorkerLost(strings.WORKERS_DIED) from None
         except CancelledError:
-            raise WorkerLost(f"The scheduler at {address!r} is gone.") from None
+            raise WorkerLost(strings.SCHEDULER_GONE.format(address=address)) from None
 
 
 def _in_time(work: Callable[[], T], seconds: float) -> T:
-    """What the work gives; where it takes longer, nobody waits for it any more."""
+    """The result of the work; raises `TimeoutError` if it takes longer, and leaves it running."""
     found: Future[T] = Future()
 
     def do() -> None:
@@ -167,24 +170,24 @@ def _in_time(work: Callable[[], T], seconds: float) -> T:
     except TimeoutError:
         if found.done():
             raise
-        raise TimeoutError("what is there speaks another language.") from None
+        raise TimeoutError(strings.NOT_A_SCHEDULER) from None
 
 
 class _Client(Protocol):
-    """What matters here of Dask's."""
+    """The part of Dask's Client that is used here."""
 
     status: str
 
     def nthreads(self) -> Mapping[str, int]:
-        """The workers that there are."""
+        """The number of threads of each worker."""
 
 
-class _Watched(Executor):
-    """Asks again where an answer was lost, and lets nobody wait for one that cannot come any more.
+class _WatchedExecutor(Executor):
+    """A Dask executor that retries lost tasks and fails those whose result can no longer come.
 
-    Where a worker dies the moment that its result is handed over, Dask takes the result for an
-    exception. A task that comes to the same each time can be sent anew, unless it is `given_up`.
-    Workers may come back, but not for ever: then whoever waits is told that it is `deserted`.
+    If a worker dies while its result is being transferred, Dask reports an exception instead of
+    the result. Tasks are deterministic, so a task is sent again, unless the exception is of the
+    type `given_up`. If there are no workers for a time limit, waiting tasks fail with `no_workers`.
     """
 
     def __init__(
@@ -192,60 +195,62 @@ class _Watched(Executor):
         executor: Executor,
         client: _Client,
         given_up: type[Exception],
-        deserted: Exception,
+        no_workers: Exception,
     ) -> None:
         self._executor = executor
         self._client = client
         self._given_up = given_up
-        self._deserted = deserted
+        self._no_workers = no_workers
         self._futures: WeakSet[Future[Any]] = WeakSet()
         self._closed = Event()
         Thread(target=self._watch, daemon=True).start()
 
     def submit(self, task: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        """What the executor gives, or raises several times."""
-        told: Future[T] = Future()
-        self._futures.add(told)
-        self._send(partial(task, *args, **kwargs), told, _TRIES)
-        return told
+        """The future of a task; it fails if the task failed in every try."""
+        outer: Future[T] = Future()
+        self._futures.add(outer)
+        self._send(partial(task, *args, **kwargs), outer, _TRIES)
+        return outer
 
     def close(self) -> None:
-        """Watch no longer."""
+        """Stop watching."""
         self._closed.set()
 
-    def _send(self, task: Callable[[], T], told: Future[T], tries: int) -> None:
+    def _send(self, task: Callable[[], T], outer: Future[T], tries: int) -> None:
         sent = self._executor.submit(task)
-        told.add_done_callback(lambda _: sent.cancel())  # which one that has ended does not mind
-        sent.add_done_callback(partial(self._hear, task, told, tries - 1))
+        outer.add_done_callback(lambda _: sent.cancel())  # no effect if it has ended
+        sent.add_done_callback(partial(self._on_done, task, outer, tries - 1))
 
-    def _hear(self, task: Callable[[], T], told: Future[T], tries: int, sent: Future[T]) -> None:
+    def _on_done(
+        self, task: Callable[[], T], outer: Future[T], tries: int, sent: Future[T]
+    ) -> None:
         if sent.cancelled():
-            told.cancel()
+            outer.cancel()
         elif (problem := sent.exception()) is None:
-            with suppress(InvalidStateError):  # nobody wants it any more
-                told.set_result(sent.result())
+            with suppress(InvalidStateError):  # it was cancelled in the meantime
+                outer.set_result(sent.result())
         elif tries and not isinstance(problem, self._given_up):
-            self._send(task, told, tries)
+            self._send(task, outer, tries)
         else:
             with suppress(InvalidStateError):
-                told.set_exception(problem)
+                outer.set_exception(problem)
 
     def _watch(self) -> None:
         seen = monotonic()
-        while not self._closed.wait(_GLANCE):
+        while not self._closed.wait(_POLL_SECONDS):
             if self._client.status == "closed":
                 for future in [*self._futures]:
                     future.cancel()
             elif self._has_workers():
                 seen = monotonic()
-            elif monotonic() - seen > _PATIENCE:
+            elif monotonic() - seen > _TIMEOUT:
                 for future in [*self._futures]:
                     with suppress(InvalidStateError):
-                        future.set_exception(self._deserted)
+                        future.set_exception(self._no_workers)
 
     def _has_workers(self) -> bool:
-        """Whether there are any, as far as it is known: a scheduler may be busy, or just gone."""
+        """False if the scheduler reports no workers; True if it does not answer."""
         try:
-            return bool(_in_time(self._client.nthreads, _PATIENCE))
+            return bool(_in_time(self._client.nthreads, _TIMEOUT))
         except Exception:
             return True

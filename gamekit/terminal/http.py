@@ -21,9 +21,9 @@ class UnusablePort(OSError):
 
 def server(folder: Path, port: int) -> ThreadingHTTPServer:
     """A server of this folder on localhost, not started yet."""
-    handler = functools.partial(_Handler, directory=str(folder))
+    handler = functools.partial(_SiteHandler, directory=str(folder))
     try:
-        return _Server(("127.0.0.1", port), handler)
+        return _SiteServer(("127.0.0.1", port), handler)
     except OSError as problem:
         taken = problem.errno == errno.EADDRINUSE
         sentence = strings.PORT_IN_USE if taken else strings.PORT_UNUSABLE
@@ -44,7 +44,7 @@ def serve(serving: ThreadingHTTPServer, title: str, page: str = _INDEX, *, openi
             print()
 
 
-class _Server(ThreadingHTTPServer):
+class _SiteServer(ThreadingHTTPServer):
     """Ignores browsers that close a connection early."""
 
     def handle_error(
@@ -55,7 +55,7 @@ class _Server(ThreadingHTTPServer):
             super().handle_error(request, client_address)
 
 
-class _Handler(SimpleHTTPRequestHandler):
+class _SiteHandler(SimpleHTTPRequestHandler):
     """Sends the right content types, has browsers revalidate, and logs no requests."""
 
     extensions_map = {  # noqa: RUF012  (as in the base class)

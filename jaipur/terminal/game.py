@@ -14,7 +14,7 @@ from jaipur.observation import observe
 from jaipur.position import write_position
 from jaipur.record import read_records
 from jaipur.table import BotMatch, forfeit
-from jaipur.wire import Wire
+from jaipur.wire import JaipurWire
 
 
 def _contest(
@@ -42,7 +42,7 @@ JAIPUR: Final = TerminalGame(
     distribution="jaipur",
     unit=GAME.unit,
     bots=BOTS,
-    wire=Wire(),
+    wire=JaipurWire(),
     sparring_bot="utility",
     contest=_contest,
     faulty_round=_faulty_round,

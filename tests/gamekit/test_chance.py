@@ -1,4 +1,4 @@
-"""Chance that is the same on every Python: fair, and all of it from `Random.random`."""
+"""Random numbers that are the same on every Python: fair, and all from `Random.random`."""
 
 import pickle
 from collections import Counter
@@ -42,7 +42,7 @@ HIGHEST = Always(nextafter(1, 0))
 
 
 def fair(found: Counter[object], shares: dict[object, float]) -> bool:
-    """Whether the counts fit the shares, within four deviations; nothing else was found."""
+    """True if the counts fit the shares within four deviations, and nothing else was counted."""
     draws = found.total()
     return set(found) <= set(shares) and all(
         abs(found[item] - draws * share) < 4 * sqrt(draws * share * (1 - share))

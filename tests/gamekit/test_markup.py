@@ -1,4 +1,4 @@
-"""What the page should hold, as values."""
+"""The element builder: elements as values."""
 
 from gamekit.markup import Node, h
 

@@ -9,10 +9,10 @@ from hypothesis import given
 from gamekit.chance import stream
 from jaipur import IllegalMove, InvalidMove, Move, State, deal, observe
 from jaipur.cards import Seat
-from jaipur.wire import Wire
+from jaipur.wire import JaipurWire
 from tests.jaipur.strategies import reachable_states, seeds
 
-wire = Wire()
+wire = JaipurWire()
 
 
 def test_a_question_about_the_first_move_arrives_as_it_was_asked() -> None:

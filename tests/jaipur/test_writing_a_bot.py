@@ -11,7 +11,7 @@ from gamekit.arena.isolation.process import close_processes
 from jaipur import BOTS
 from jaipur.table import play_round
 from jaipur.terminal.app import run
-from jaipur.wire import Wire
+from jaipur.wire import JaipurWire
 from tests.tools.test_readme import blocks
 from tools.environment import ROOT
 
@@ -24,7 +24,7 @@ FIRST, GOOD, MEMORY = MODULES
 def score(source: str, rival: str, deals: int) -> float:
     """How a bot does in a process of its own, from both seats."""
     files = (("Asha.py", source.encode()),)
-    player = Isolated("Asha", Bundle("Asha.py", files, Wire(), Limits(seconds=20)))
+    player = Isolated("Asha", Bundle("Asha.py", files, JaipurWire(), Limits(seconds=20)))
     games = [
         (play_round((player, BOTS[rival]), seed), play_round((BOTS[rival], player), seed))
         for seed in range(deals)

@@ -16,7 +16,7 @@ from gamekit.arena.isolation.child import HEADER, OK_PREFIX
 from gamekit.chance import stream
 from jaipur import BOTS, Bot, Card, Move, Observation
 from jaipur.table import play_round
-from jaipur.wire import Wire
+from jaipur.wire import JaipurWire
 
 T = TypeVar("T")
 
@@ -43,7 +43,7 @@ def bot(view, rng):
 
 def main() -> None:
     """Measure one pair of processes after another."""
-    wire, chance = Wire(), stream(2026, "bot", 1, 1)
+    wire, chance = JaipurWire(), stream(2026, "bot", 1, 1)
     bundle = Bundle("taker.py", (("taker.py", BOT.encode()),), wire)
     views = views_of_a_round()
     messages = [

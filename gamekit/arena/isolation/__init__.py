@@ -1,4 +1,4 @@
-"""Bots from elsewhere, each asked in a process of its own, with limits."""
+"""Isolation of untrusted bots: each plays in its own process, with limits."""
 
 from gamekit.arena.isolation.bot import Isolated
 from gamekit.arena.isolation.bundle import Bundle, GameWire, Limits, Wire

@@ -1,4 +1,4 @@
-"""A bot in a process of its own, where it can do no harm to the contest."""
+"""A bot in its own process, where it cannot harm the contest."""
 
 import os
 import pickle
@@ -12,6 +12,7 @@ from tempfile import TemporaryDirectory
 from time import monotonic
 from typing import Final, Generic
 
+from gamekit.arena import strings
 from gamekit.arena.isolation.bundle import Bundle, Move_co, View, unpack
 from gamekit.arena.isolation.child import ERROR_PREFIX, HEADER, OK_PREFIX, load
 from gamekit.arena.isolation.process import process_of
@@ -22,7 +23,7 @@ _RARE: Final = 0.005
 """Seconds between questions above which a core's time to wake is negligible: no pinning."""
 
 _PREFIXES: Final = (OK_PREFIX, ERROR_PREFIX)
-_CORE: Final = 36  # its place after the name in what Linux tells of a thread
+_CORE: Final = 36  # the index of the core among the fields after the name in /proc/*/stat
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +34,10 @@ class Isolated(Generic[View, Move_co]):
     bundle: Bundle[View, Move_co]
 
     def __call__(self) -> Callable[[View, Random], Move_co]:
-        """The bot; it has `saw` if the bot in the process has one."""
+        """The bot; it has a `saw` if the bot in the process has one."""
         if hasattr(os, "fork"):
             return IsolatedBot(self.bundle)
-        with (
-            TemporaryDirectory() as folder
-        ):  # Windows: the bot plays in this process, without limits
+        with TemporaryDirectory() as folder:  # Windows: no process, no limits
             unpack(self.bundle.files, Path(folder))
             bot: Callable[[View, Random], Move_co] = load(Path(folder, self.bundle.entry))()
             return bot
@@ -86,32 +85,32 @@ class IsolatedBot(Generic[View, Move_co]):
             raise
 
     def __call__(self, view: View, rng: Random) -> Move_co:
-        """Its move; anything else is raised as a `BotFault`."""
+        """The bot's move; raises `BotFault` for anything else."""
         try:
             return self._wire.decode_answer(self._ask(self._wire.encode_question(view, rng)))
         except ValueError as problem:
             raise BotFault("illegal", str(problem)).having_printed(self.printed()) from None
 
     def deliver(self) -> None:
-        """Tell it the events that are left, as no question comes any more."""
+        """Send the remaining events at the end of the game, after the last question."""
         if self._seen:
             self._ask(b"")
 
     def printed(self) -> str:
-        """All that it has printed so far."""
+        """The bot's output so far."""
         return self._watchdog.printed()
 
     def close(self) -> None:
-        """End its process."""
+        """Kill the bot's process."""
         with suppress(BotFault):
             self._leave()
         self._watchdog.close()
         self._close()
 
     def _ask(self, question: bytes) -> str:
-        """Its answer to a question, after the events that it was not told yet."""
+        """The bot's answer to a question, which is sent after the events since the last one."""
         if self._requests < 0:
-            raise BotFault("error", "The bot's game is over.")
+            raise BotFault("error", strings.GAME_OVER)
         seen = b""
         if self._seen:
             seen = pickle.dumps(self._seen)
@@ -123,13 +122,11 @@ class IsolatedBot(Generic[View, Move_co]):
         try:
             os.write(self._requests, HEADER.pack(len(seen), len(question)) + seen + question)
         except BrokenPipeError:
-            pass  # the read below finds out how it ended
+            pass  # the read below reports how the process ended
         except BlockingIOError:
-            raise self._fault(
-                BotFault("error", "The bot answered before it read the question.")
-            ) from None
+            raise self._fault(BotFault("error", strings.EARLY_ANSWER)) from None
         line = os.read(self._answers, MOST)
-        # Exactly one line: a second newline is the watchdog's, which has found something.
+        # Exactly one line: a second newline is from the watchdog, which reports a violation.
         if line[:1] not in _PREFIXES or line.find(b"\n") != len(line) - 1:
             raise self._fault(self._complaint(line)) from None
         self._watchdog.asked = None
@@ -149,10 +146,10 @@ class IsolatedBot(Generic[View, Move_co]):
         return problem.having_printed(self.printed())
 
     def _pin_to_core(self, *, pinned: bool) -> None:
-        """Pin asker and bot to one core, so that none has to wake up, or release both."""
+        """Pin this thread and the bot to one core, which avoids wake-up latency, or unpin both."""
         self._pinned = pinned
         if _ANYWHERE:
-            with suppress(OSError):  # without permission it is only slower
+            with suppress(OSError):  # without permission, playing is only slower
                 cores = {_core()} if pinned else _ANYWHERE
                 os.sched_setaffinity(0, cores)
                 if self._copy is not None:

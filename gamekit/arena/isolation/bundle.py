@@ -1,4 +1,4 @@
-"""A bot as it is sent to another process: its files, its limits, and its wire."""
+"""A bot as it is sent to another process: its files, its limits, and its wire format."""
 
 import pickle
 from collections.abc import Iterable
@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
+from gamekit.arena import strings
 from gamekit.chance import Stream
 from gamekit.game import Game, IllegalMove, Move
 
@@ -19,37 +20,40 @@ _SHOWN: Final = 40  # characters of a wrong answer in a message
 
 
 class Wire(Protocol[View, Move_co]):
-    """The encoding of a game's questions and answers between processes; it pickles, to an equal."""
+    """The encoding of a game's questions and answers between processes.
+
+    It must be picklable, and the unpickled object must be equal to the original.
+    """
 
     @property
     def illegal(self) -> type[Exception]:
         """The exception for an answer that the rules forbid."""
 
     def encode_question(self, view: View, rng: Random, /) -> bytes:
-        """A question; nothing has been drawn from its generator yet."""
+        """Encode a view and its generator, from which nothing has been drawn yet."""
 
     def decode_question(self, question: bytes, /) -> tuple[View, Random]:
         """The view and the generator of a question."""
 
     def encode_answer(self, move: object, /) -> str:
-        """The answer in a line; an `illegal` exception for what is not a move."""
+        """The answer as one line; raises an `illegal` exception for anything but a move."""
 
     def decode_answer(self, line: str, /) -> Move_co:
-        """The move of an answer; a `ValueError` for any other text."""
+        """The move of an answer; raises `ValueError` for any other text."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameWire(Generic[View, Move]):
-    """The wire of any game: views pickled, moves as their text.
+    """The wire format of any game: pickled views, and moves as text.
 
-    Only questions are unpickled, by the bot's process; what a bot sends is read as text.
+    Only questions are unpickled, by the bot's process; a bot's answers are parsed as text.
     """
 
     game: Game[Any, View, Move, Any, Any]
     illegal: ClassVar = IllegalMove
 
     def encode_question(self, view: View, rng: Random) -> bytes:
-        """A view, and the name of its generator."""
+        """Encode a view and the name of its generator."""
         assert isinstance(rng, Stream)
         return pickle.dumps((view, rng.name))
 
@@ -59,12 +63,12 @@ class GameWire(Generic[View, Move]):
         return view, Stream(name)
 
     def encode_answer(self, move: object) -> str:
-        """The move's text; an `IllegalMove` for anything that the text does not stand for."""
+        """The move as text; raises `IllegalMove` for anything that is not equal to a move."""
         text = str(move)
         with suppress(ValueError):
             if self.game.read_move(text) == move:
                 return text
-        raise IllegalMove(f"{text[:_SHOWN]!a} is not a move.")
+        raise IllegalMove(strings.NOT_A_MOVE.format(quoted=ascii(text[:_SHOWN])))
 
     def decode_answer(self, line: str) -> Move:
         """The move that the text stands for."""
@@ -73,24 +77,24 @@ class GameWire(Generic[View, Move]):
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The limits of a bot: seconds on the clock, bytes of memory and of output."""
+    """The limits of a bot: seconds of wall time, bytes of memory and of output."""
 
     seconds: float = 1
     """The time limit of a move, and of the start of a game."""
     loading: float = 20
-    """The time limit of its import, which is done once for many games."""
+    """The time limit of the import, which is done once for many games."""
     memory: int = 512 << 20
     output: int = 64 << 10
-    """The limit of a game."""
+    """The output limit of one game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bundle(Generic[View, Move_co]):
-    """A bot that can be sent to another machine: the module `entry`, and the files beside it."""
+    """A bot that can be sent to another machine: the module `entry` and the files of its folder."""
 
     entry: str
     files: tuple[tuple[str, bytes], ...] = field(repr=False)
-    """Paths below a folder, the entry's among them, and their contents."""
+    """Paths relative to the folder, including the entry's, and the contents of the files."""
     wire: Wire[View, Move_co]
     limits: Limits = Limits()
 

@@ -59,8 +59,8 @@ _FORBIDDEN: Final = {
 
 
 def load(path: Path) -> Callable[[], Any]:
-    """The function that makes a module's bot; the module can import what lies beside it."""
-    if len([*path.parent.iterdir()]) > 1:  # a bot alone is not to be imported as random, say
+    """The function that makes a module's bot; the module can import files of its folder."""
+    if len([*path.parent.iterdir()]) > 1:  # a lone bot called random.py must not shadow `random`
         sys.path.insert(0, str(path.parent))
     spec = spec_from_file_location("bot", path)
     if spec is None or spec.loader is None:
@@ -76,7 +76,7 @@ def load(path: Path) -> Callable[[], Any]:
 
 
 class _Guard:
-    """Refuses what a bot must not do by mistake; it is no barrier to malice."""
+    """An audit hook that stops bots from doing harm by mistake; it does not stop malice."""
 
     lifted = False
 
@@ -87,12 +87,12 @@ class _Guard:
 
 
 def _writes(path: object, _mode: object, flags: int) -> bool:
-    """Whether this call to open could change a file; a number is open already."""
+    """True if this call to open could change a file; a number is a file that is already open."""
     return bool(flags & _WRITING) and not isinstance(path, int) and str(path) != os.devnull
 
 
 def main(packed: str) -> None:
-    """Import the bot, report how that went, and fork copies until the control socket closes."""
+    """Import the bot, report the outcome, and fork copies until the control socket closes."""
     number, entry, memory, wire = pickle.loads(bytes.fromhex(packed))
     control = socket.socket(fileno=number)
     folder = Path.cwd()
@@ -100,13 +100,13 @@ def main(packed: str) -> None:
     _restrict(memory)
     sys.addaudithook(guard)
     copies = set[int]()
-    with suppress(OSError):  # the asker may have ended before the answer
+    with suppress(OSError):  # the parent may have ended before the answer
         try:
             make = load(folder / entry)
         except BaseException as problem:
             control.sendall(_complaint(problem, wire))
         else:
-            gc.freeze()  # what is never collected stays shared with the copies
+            gc.freeze()  # pages that the collector does not touch stay shared with the copies
             control.sendall(OK_PREFIX + b"\n")
             _copy_when_asked(control, make, wire, guard, copies)
     guard.lifted = True
@@ -124,7 +124,7 @@ def _copy_when_asked(
     guard: _Guard,
     copies: set[int],
 ) -> None:
-    """Fork a copy for each game, and report how one ended, until the socket closes."""
+    """Fork a copy for each game, and report exit codes, until the socket closes."""
     while True:
         message, files, _, _ = socket.recv_fds(control, NUMBER.size, 3)
         guard.lifted = True
@@ -133,7 +133,7 @@ def _copy_when_asked(
             if pid == 0:
                 guard.lifted = False
                 _play_alone(control, make, wire, files)
-            with suppress(OSError):  # whichever of the two comes first
+            with suppress(OSError):  # the copy does the same; either may be first
                 os.setpgid(pid, pid)
             for file in files:
                 os.close(file)
@@ -157,14 +157,14 @@ def _restrict(memory: int) -> None:
         (resource.RLIMIT_FSIZE, 0),
         (resource.RLIMIT_CORE, 0),
     ):
-        with suppress(OSError, ValueError, OverflowError):  # none is as high as that
+        with suppress(OSError, ValueError, OverflowError):  # the limit is above the system's
             resource.setrlimit(what, (most, most))
 
 
 def _play_alone(
     control: socket.socket, make: Callable[[], Any], wire: "Wire[Any, Any]", files: list[int]
 ) -> None:
-    """Play one game in the copy, which then ends, whatever the bot has left running."""
+    """Play one game in the copy, which then exits even if the bot has left threads running."""
     try:
         os.setpgid(0, 0)
         control.close()
@@ -188,42 +188,42 @@ def _play(make: Callable[[], Any], wire: "Wire[Any, Any]", requests: int, answer
     bot = make()
     begun = False
     while message := os.read(requests, _MOST):
-        told, asked = HEADER.unpack_from(message)
-        while len(message) < _START + told + asked:
+        events, asked = HEADER.unpack_from(message)
+        while len(message) < _START + events + asked:
             message += os.read(requests, _MOST)
-        if asked and not begun:  # what it draws from `random` is the same in the same game
+        if asked and not begun:  # makes the global `random` reproducible in each game
             random.seed(message)
             begun = True
         try:
-            answer = _answer(bot, wire, message[_START:], told)
-        except Exception as problem:  # the game decides what it costs, and whether it goes on
+            answer = _answer(bot, wire, message[_START:], events)
+        except Exception as problem:  # the game decides on the cost, and may go on
             answer = _complaint(problem, wire)
         os.write(answers, answer)
 
 
-def _answer(bot: Any, wire: "Wire[Any, Any]", message: bytes, told: int) -> bytes:  # noqa: ANN401
-    """The line that answers a message, whose first bytes are events, as many as `told`."""
-    if told:
+def _answer(bot: Any, wire: "Wire[Any, Any]", message: bytes, events: int) -> bytes:  # noqa: ANN401
+    """The line that answers a message, whose first `events` bytes are pickled events."""
+    if events:
         for event in pickle.loads(message):
             bot.saw(event)
-    if len(message) == told:
+    if len(message) == events:
         return b"=saw\n" if getattr(bot, "saw", None) else b"=\n"
-    view, chance = wire.decode_question(message[told:])
+    view, chance = wire.decode_question(message[events:])
     return b"=%b\n" % wire.encode_answer(bot(view, chance)).encode()
 
 
 def _complaint(problem: BaseException, wire: "Wire[Any, Any]") -> bytes:
-    """An error as a line: its kind, its name and message, and its traceback."""
+    """An error as one line: its kind, its name and message, and its traceback."""
     kind = "illegal" if isinstance(problem, wire.illegal) else "error"
     name = type(problem).__name__
     try:
         reason = " ".join(f"{name}: {problem}".split())
-    except Exception:  # of its own text
+    except Exception:  # its `__str__` failed
         reason = name
     folder = f"{Path.cwd()}/"
     calls = problem.__traceback__
     while calls and not calls.tb_frame.f_code.co_filename.startswith(folder):
-        calls = calls.tb_next  # down to where the bot's own code begins
+        calls = calls.tb_next  # skip the frames above the bot's own code
     detail = "".join(format_exception(type(problem), problem, calls)).replace(folder, "")
     line = json.dumps([kind, reason[:_LONGEST_REASON], detail[-_LONGEST_DETAIL:]])
     return ERROR_PREFIX + line.encode() + b"\n"

@@ -18,6 +18,7 @@ from threading import RLock
 from time import monotonic
 from typing import Any, Final
 
+from gamekit.arena import strings
 from gamekit.arena.isolation import child
 from gamekit.arena.isolation.bundle import Bundle, unpack
 from gamekit.arena.isolation.watchdog import BotFault, Watchdog, complaint, ended
@@ -27,14 +28,14 @@ _ENVIRONMENT: Final = {
     "PYTHONHASHSEED": "0",  # a set has the same order in each process
     "PYTHONUTF8": "1",
     "PYTHONDONTWRITEBYTECODE": "1",
-    # A core for a bot: more would not be fair, and each thread takes memory of its own.
+    # One core for each bot: more would be unfair, and each thread needs memory of its own.
     **dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1"),
 }
 _LOCK: Final = RLock()
 
 
 class BotProcess:
-    """A process that has imported a bot; if that failed, `problem` is the fault of every game."""
+    """A fork server that has imported a bot; if that failed, `problem` is every game's fault."""
 
     def __init__(self, bundle: Bundle[Any, Any]) -> None:
         limits = bundle.limits
@@ -75,13 +76,13 @@ class BotProcess:
             self.close()
 
     def enter(self, files: Sequence[int]) -> int:
-        """Fork a copy for one game, which gets its ends of three pipes; returns its number."""
+        """Fork a copy for one game, which gets its ends of three pipes; returns its process ID."""
         return self._order(b"+", files)
 
     def end(self, pid: int) -> None:
         """Kill a copy and everything that it has started."""
         with suppress(OSError):
-            if os.getsid(pid) == self._process.pid:  # it may have reported any number
+            if os.getsid(pid) == self._process.pid:  # the bot may have reported a foreign number
                 os.kill(pid, signal.SIGKILL)
                 os.killpg(pid, signal.SIGKILL)
 
@@ -101,7 +102,7 @@ class BotProcess:
                 shutil.rmtree(self._folder, ignore_errors=True)
 
     def _order(self, message: bytes, files: Sequence[int] = ()) -> int:
-        """Its answer to an order; a process that gives none is closed."""
+        """The answer of the fork server to an order; closes the server if there is none."""
         with self._lock:
             try:
                 socket.send_fds(self.control, [message], files)
@@ -109,14 +110,14 @@ class BotProcess:
                 return int(number)
             except (OSError, struct.error):
                 self.close()
-                raise BotFault("error", "The bot killed its parent process.") from None
+                raise BotFault("error", strings.KILLED_PARENT) from None
 
     def _kill(self) -> int:
         self._end()
         return self._process.wait()
 
     def _end(self) -> None:
-        if self._process.returncode is None:  # so the number is still its own
+        if self._process.returncode is None:  # otherwise the process ID may have been reused
             with suppress(OSError):
                 os.killpg(self._process.pid, signal.SIGKILL)
 
@@ -128,7 +129,7 @@ def _processes(_process: int) -> dict[Bundle[Any, Any], BotProcess]:
 
 
 def process_of(bundle: Bundle[Any, Any]) -> BotProcess:
-    """The process of this bot, started if there is none."""
+    """The process of this bot; starts one if there is none."""
     processes = _processes(os.getpid())
     with _LOCK:
         process = processes.get(bundle)
@@ -141,7 +142,7 @@ def process_of(bundle: Bundle[Any, Any]) -> BotProcess:
 
 @atexit.register
 def close_processes() -> None:
-    """Kill all of them; if this is never called, they end by themselves."""
+    """Kill all bots' processes; without this call, they end when their sockets close."""
     processes = _processes(os.getpid())
     while processes:
         processes.popitem()[1].close()

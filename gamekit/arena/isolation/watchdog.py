@@ -1,4 +1,4 @@
-"""Reading from a bot's process: its lines, each within a time limit, and its output."""
+"""A watchdog that reads a bot's process: its lines, each within a time limit, and its output."""
 
 import json
 import os
@@ -11,15 +11,16 @@ from threading import Lock, Thread
 from time import monotonic
 from typing import Final
 
+from gamekit.arena import strings
 from gamekit.arena.isolation.child import ERROR_PREFIX
 
-MOST: Final = 1 << 16  # bytes that are read at once, and that a line may have
+MOST: Final = 1 << 16  # the bytes that are read at once, and the limit of a line
 _SHOWN: Final = 200
-_LONGEST_NAP: Final = 100  # milliseconds, until somebody looks at the clock again
+_LONGEST_POLL: Final = 100  # milliseconds between two checks of the time limit
 
 
 class BotFault(Exception):
-    """A bot's failure: an `error`, a `timeout` or something `illegal`."""
+    """A bot's failure: an `error`, a `timeout`, or an `illegal` answer."""
 
     def __init__(self, kind: str, reason: str, detail: str = "") -> None:
         super().__init__(reason)
@@ -29,11 +30,9 @@ class BotFault(Exception):
 
     def having_printed(self, output: str) -> "BotFault":
         """The same fault with the bot's output in its detail."""
-        parts = (
-            self.detail.rstrip(),
-            f"The bot printed:\n{output}" if output else "The bot printed nothing.",
-        )
-        return BotFault(self.kind, self.reason, "\n\n".join(filter(None, parts)))
+        printed = strings.PRINTED.format(output=output) if output else strings.PRINTED_NOTHING
+        parts = filter(None, (self.detail.rstrip(), printed))
+        return BotFault(self.kind, self.reason, "\n\n".join(parts))
 
 
 def complaint(line: bytes) -> BotFault:
@@ -42,17 +41,17 @@ def complaint(line: bytes) -> BotFault:
         kind, reason, detail = map(str, json.loads(line.removeprefix(ERROR_PREFIX)))
     except (TypeError, ValueError):
         said = ascii(line[:_SHOWN])
-        return BotFault("illegal", "The bot sent a malformed answer.", said)
+        return BotFault("illegal", strings.MALFORMED_ANSWER, said)
     return BotFault(kind if kind == "illegal" else "error", reason, detail)
 
 
 def ended(code: int) -> bytes:
-    """The line for a process that ended without one, with this exit code."""
-    how = f"exit code {code}" if code >= 0 else signal.strsignal(-code)
-    return (
-        ERROR_PREFIX
-        + json.dumps(["error", f"The bot's process ended without an answer ({how}).", ""]).encode()
-    )
+    """The line that reports a process which ended with this exit code and without an answer."""
+    if code >= 0:
+        reason = strings.NO_ANSWER_EXIT.format(code=code)
+    else:
+        reason = strings.NO_ANSWER_SIGNAL.format(signal=signal.strsignal(-code))
+    return ERROR_PREFIX + json.dumps(["error", reason, ""]).encode()
 
 
 class Watchdog:
@@ -78,7 +77,7 @@ class Watchdog:
         self._most = most
         self._end = end
         self.asked: float | None = None
-        """The time since which a line is awaited."""
+        """The time of the question whose answer is awaited."""
         self._printed = b""
         self._reading = Lock()
         self._problem: BotFault | None = None
@@ -102,11 +101,11 @@ class Watchdog:
         if self._problem:
             raise self._problem
         if len(said) > MOST:
-            raise BotFault("illegal", "The bot's answer is longer than 64 kB or lacks a newline.")
+            raise BotFault("illegal", strings.UNENDING_ANSWER)
         return said if said[-1:] == b"\n" else b""
 
     def printed(self) -> str:
-        """All that the process has printed, of which some may still be in the pipe."""
+        """The output of the process, including what is still in the pipe."""
         if self._thread:
             with suppress(BlockingIOError, BotFault):
                 while self._hear_output():
@@ -130,23 +129,23 @@ class Watchdog:
         except BotFault as problem:
             self._problem = problem
             self._end()
-            # Wake the reader, even if a process that got away holds the other end.
+            # Wake the reader, even if a process that escaped holds the other end of the pipe.
             with suppress(OSError), Path(f"/proc/self/fd/{self._lines}").open("wb", 0) as end:
                 end.write(b"\n")
 
     def _looked_after(self) -> bool:
-        """One round of watching: False once closed; a violation is raised."""
-        for file, _ in self._poll.poll(min(self._seconds * 100, _LONGEST_NAP)):
+        """Poll once: False once closed; raises `BotFault` for a violation."""
+        for file, _ in self._poll.poll(min(self._seconds * 100, _LONGEST_POLL)):
             if file == self._asleep:
                 return False
             if file != self._output:
-                raise BotFault("error", "The bot killed its parent process.")
-            with suppress(BlockingIOError):  # the asker may have read it in the meantime
+                raise BotFault("error", strings.KILLED_PARENT)
+            with suppress(BlockingIOError):  # `printed` may have read it in the meantime
                 if not self._hear_output():
                     self._poll.unregister(file)
         asked = self.asked
         if asked is not None and monotonic() - asked > self._seconds:
-            raise BotFault("timeout", f"The bot took longer than {self._seconds:g} s.")
+            raise BotFault("timeout", strings.TIMEOUT.format(seconds=self._seconds))
         return True
 
     def _hear_output(self) -> bool:
@@ -156,5 +155,5 @@ class Watchdog:
             self._printed += more
         if len(self._printed) > self._most:
             self._printed = self._printed[: self._most]
-            raise BotFault("error", f"The bot printed more than {self._most} bytes.")
+            raise BotFault("error", strings.MUCH_OUTPUT.format(bytes=self._most))
         return bool(more)

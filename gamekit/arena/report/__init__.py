@@ -1,4 +1,4 @@
-"""A contest as one page of HTML: tables and charts, without a script or a request."""
+"""A contest as one self-contained HTML page: tables and charts, without scripts or requests."""
 
 from gamekit.arena.report.page import report
 

@@ -1,4 +1,4 @@
-"""The charts of a report: drawings that say their figures in words as well."""
+"""The charts of a report: SVG with the same figures in words, for screen readers."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -6,11 +6,12 @@ from itertools import count
 from math import ceil, floor
 from typing import Final, NamedTuple
 
+from gamekit.arena import strings
 from gamekit.arena.report.figures import percent, signed, within
 from gamekit.arena.results import PairingResult, Standing, TableStanding
 from gamekit.markup import Child, Node, Value, h
 
-# A chart of a meeting, and where it has its frame.
+# The size of a pairing's chart, and the edges of its plot area.
 _WIDTH: Final = 320
 _HEIGHT: Final = 140
 _LEFT: Final = 42
@@ -18,21 +19,21 @@ _RIGHT: Final = 306
 _TOP: Final = 26
 _BOTTOM: Final = 118
 
-_STRIP: Final = 30  # how high the bar of a rating is drawn
+_STRIP: Final = 30  # the height of a rating bar
 
 
 class Scale(NamedTuple):
-    """From one number to another, which is more."""
+    """A linear scale from `low` to `high`."""
 
     low: float
     high: float
 
     def share(self, number: float) -> float:
-        """Where it lies: 0 at the low end, 1 at the high one."""
+        """The position of a number: 0 at the low end, 1 at the high end."""
         return (number - self.low) / (self.high - self.low)
 
     def ticks(self, most: int) -> list[int]:
-        """Up to so many round numbers, evenly apart."""
+        """At most this many round numbers at equal distances."""
         least = (self.high - self.low) / (most - 1)
         steps = (lead * 10**zeros for zeros in count() for lead in (1, 2, 5))
         step = next(step for step in steps if step >= least)
@@ -40,7 +41,7 @@ class Scale(NamedTuple):
 
 
 def scale_of_ratings(standings: Sequence[Standing | TableStanding]) -> Scale:
-    """Wide enough for all of them, and a little more."""
+    """The scale of all ratings and their intervals, with a margin."""
     low = min(standing.low for standing in standings)
     high = max(standing.high for standing in standings)
     room = max(1, (high - low) / 20)
@@ -48,15 +49,17 @@ def scale_of_ratings(standings: Sequence[Standing | TableStanding]) -> Scale:
 
 
 def rating_bar(standing: Standing | TableStanding, scale: Scale) -> Node:
-    """A rating as a dot, with its interval; as wide as there is room."""
+    """A rating as a dot with its interval, in an image of full width."""
     low, at, high = (
         f"{100 * scale.share(rating):.2f}%"
         for rating in (standing.low, standing.rating, standing.high)
     )
     middle = _STRIP / 2
     return _drawing(
-        f"Rating of {standing.name}",
-        f"{standing.rating:.0f}, from {standing.low:.0f} to {standing.high:.0f}",
+        strings.RATING_CHART.format(name=standing.name),
+        strings.RATING_IN_WORDS.format(
+            rating=standing.rating, low=standing.low, high=standing.high
+        ),
         _rules(scale),
         _line("reach", low, middle, high, middle),
         [_line("reach", end, middle - 6, end, middle + 6) for end in (low, high)],
@@ -66,7 +69,7 @@ def rating_bar(standing: Standing | TableStanding, scale: Scale) -> Node:
 
 
 def rating_axis(scale: Scale) -> Node:
-    """The numbers under the bars, which say them already to those who listen."""
+    """The axis under the rating bars; hidden from screen readers, which get the bars' figures."""
     ticks = [(f"{100 * scale.share(tick):.2f}%", str(tick)) for tick in scale.ticks(6)]
     words = [_words(at, 16, tick, "middle") for at, tick in ticks]
     return h("svg", words, aria_hidden="true", height=20)
@@ -77,27 +80,27 @@ def _rules(scale: Scale) -> list[Node]:
     return [_line("rule", share, 0, share, _STRIP) for share in shares]
 
 
-def margins_chart(meeting: PairingResult, unit: str, most: int) -> Node:
-    """How far apart the two were at the end, as bars from so many behind to so many ahead."""
-    wide = 2 * (most // 30) + 1  # odd, so that the bar of nothing reaches as far to either side
+def margins_chart(pairing: PairingResult, unit: str, most: int) -> Node:
+    """A histogram of the differences of points at the end, from -`most` to `most`."""
+    wide = 2 * (most // 30) + 1  # odd, so that the bar of 0 is symmetric
     end = _nearest(most, wide) + wide / 2
     scale = Scale(-end, end)
     bars: Counter[int] = Counter()
-    for margin, times in meeting.margins.items():
+    for margin, times in pairing.margins.items():
         bars[_nearest(margin, wide)] += times
-    lead = meeting.points[0] - meeting.points[1]
+    lead = pairing.points[0] - pairing.points[1]
     return _drawing(
-        f"Leads of {meeting.one} over {meeting.other}",
-        _told_margins(meeting, lead, unit),
-        _words(_LEFT, 14, f"Lead of the first in {unit}"),
-        _bars(bars, wide, scale, lead) if bars else _nothing("no game without a fault"),
+        strings.MARGINS_CHART.format(one=pairing.one, other=pairing.other),
+        _margins_in_words(pairing, lead, unit),
+        _words(_LEFT, 14, strings.MARGINS_AXIS.format(unit=unit)),
+        _bars(bars, wide, scale, lead) if bars else _nothing(strings.NO_CLEAN_GAME),
         _axis([(scale.share(tick), signed(tick)) for tick in scale.ticks(7)]),
         **_FRAMED,
     )
 
 
 def _bars(bars: Counter[int], wide: int, scale: Scale, lead: float) -> list[Node]:
-    top = max(bars.values()) / 0.9  # above the highest is the mark of the mean
+    top = max(bars.values()) / 0.9  # leaves room above the highest bar for the mark of the mean
     return [
         _line("rule", _across(0.5), _TOP, _across(0.5), _BOTTOM),
         *(
@@ -105,27 +108,32 @@ def _bars(bars: Counter[int], wide: int, scale: Scale, lead: float) -> list[Node
             for middle, times in sorted(bars.items())
         ),
         _words(_across(scale.share(lead)), _TOP + 6, "▼", "middle"),
-        _words(_RIGHT, 14, f"▼ mean {signed(lead)}", "end"),
+        _words(_RIGHT, 14, strings.MEAN_LEAD.format(lead=signed(lead)), "end"),
     ]
 
 
 def _nearest(margin: int, wide: int) -> int:
-    """The middle of the bar that a margin is in, of bars so wide."""
+    """The middle of the bar that contains a margin, for bars of this width."""
     return (2 * margin + wide) // (2 * wide) * wide
 
 
-def _told_margins(meeting: PairingResult, lead: float, unit: str) -> str:
-    games = sum(meeting.margins.values())
+def _margins_in_words(pairing: PairingResult, lead: float, unit: str) -> str:
+    games = sum(pairing.margins.values())
     if not games:
-        return "There is no game without a fault."
+        return strings.NO_CLEAN_GAME_IN_WORDS
     signs: Counter[int] = Counter()
-    for margin, times in meeting.margins.items():
+    for margin, times in pairing.margins.items():
         signs[(margin > 0) - (margin < 0)] += times
     ahead, level, behind = (percent(signs[sign] / games) for sign in (1, 0, -1))
-    return (
-        f"{games:,} games without a fault: ahead in {ahead}, level in {level}, behind in {behind}; "
-        f"a mean lead of {signed(lead)} {unit}, "
-        f"from {signed(min(meeting.margins))} to {signed(max(meeting.margins))}."
+    return strings.MARGINS_IN_WORDS.format(
+        games=games,
+        ahead=ahead,
+        level=level,
+        behind=behind,
+        lead=signed(lead),
+        unit=unit,
+        low=signed(min(pairing.margins)),
+        high=signed(max(pairing.margins)),
     )
 
 
@@ -141,22 +149,27 @@ def _bar(scale: Scale, ends: Scale, share: float) -> Node:
     )
 
 
-def course_chart(meeting: PairingResult) -> Node:
-    """How the score came about, with the band in which it lay at 95 %."""
-    course = meeting.course
+def course_chart(pairing: PairingResult) -> Node:
+    """The score over the games played, with its 95 % interval as a band."""
+    course = pairing.course
     games = Scale(0, course[-1][0] if course else 2)
     low, high = (
         [(_across(games.share(moment[0])), _up(moment[bound])) for moment in course]
         for bound in (2, 3)
     )
     return _drawing(
-        f"How the score of {meeting.one} against {meeting.other} developed",
-        _told_course(meeting),
-        _words(_LEFT, 14, "Score of the first by games"),
+        strings.COURSE_CHART.format(one=pairing.one, other=pairing.other),
+        _course_in_words(pairing),
+        _words(_LEFT, 14, strings.COURSE_AXIS),
         [
             (
                 _line("rule", _LEFT, _up(share), _RIGHT, _up(share)),
-                _words(_LEFT - 5, _up(share) + 4, f"{100 * share:.0f} %", "end"),
+                _words(
+                    _LEFT - 5,
+                    _up(share) + 4,
+                    strings.COURSE_TICK.format(percent=100 * share),
+                    "end",
+                ),
             )
             for share in (0, 0.5, 1)
         ],
@@ -172,19 +185,19 @@ def course_chart(meeting: PairingResult) -> Node:
             ),
         ]
         if course
-        else _nothing("no game yet"),
+        else _nothing(strings.NO_GAME),
         **_FRAMED,
     )
 
 
-def _told_course(meeting: PairingResult) -> str:
-    """The score early, half way and at the end."""
-    course = meeting.course
+def _course_in_words(pairing: PairingResult) -> str:
+    """The score at the beginning, half way and at the end, in words."""
+    course = pairing.course
     if not course:
-        return "There is no game yet."
+        return strings.NO_GAME_IN_WORDS
     moments = dict.fromkeys((course[0], course[len(course) // 2], course[-1]))
-    return "; ".join(
-        f"after {games:,} games {percent(score)} ({within(interval)})"
+    return strings.COURSE_SEPARATOR.join(
+        strings.COURSE_MOMENT.format(games=games, score=percent(score), interval=within(interval))
         for games, score, *interval in moments
     )
 
@@ -192,8 +205,8 @@ def _told_course(meeting: PairingResult) -> str:
 _FRAMED: Final[dict[str, Value]] = {"viewBox": f"0 0 {_WIDTH} {_HEIGHT}"}
 
 
-def _drawing(title: str, told: str, *shapes: Child, **attributes: Value) -> Node:
-    words = h("title", title), h("desc", told)
+def _drawing(title: str, description: str, *shapes: Child, **attributes: Value) -> Node:
+    words = h("title", title), h("desc", description)
     return h("svg", words, shapes, key="", role="img", **attributes)
 
 

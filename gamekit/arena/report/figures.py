@@ -1,60 +1,82 @@
-"""Figures as a person reads them, and the parts of a report that recur."""
+"""Numbers formatted for people, and the parts of a report that recur."""
 
-from collections.abc import Mapping, Sequence
-from typing import Final
+from collections.abc import Iterable, Mapping, Sequence
+from string import Formatter
 
+from gamekit.arena import strings
 from gamekit.arena.results import Standing, TableStanding
 from gamekit.markup import Child, Node, h
 
-_PERCENT: Final = "\N{NO-BREAK SPACE}%"
+
+def filled(sentence: str, **places: Child) -> list[Child]:
+    """A sentence as children of an element: its {places} filled like `str.format`, or by nodes."""
+    children: list[Child] = []
+    for text, place, spec, _ in Formatter().parse(sentence):
+        children.append(text)
+        if place is not None:
+            children.append(format(places[place], spec) if spec else places[place])
+    return children
+
+
+def spaced(sentences: Iterable[Child]) -> list[Child]:
+    """Sentences as children of an element, with a space between every two."""
+    children: list[Child] = []
+    for sentence in sentences:
+        children += [" ", sentence]
+    return children[1:]
 
 
 def named(name: str) -> Node:
-    """A name that somebody chose: however it is written, it leaves the text around it alone."""
+    """A name, isolated so that one written right to left does not reorder the text around it."""
     return h("bdi", name)
 
 
 def section(heading: str, *inside: Child) -> Node:
-    """A part of the page, under its heading."""
+    """A section of the page with its heading."""
     return h("section", h("h2", heading), inside)
 
 
-def terms(told: Mapping[str, str]) -> Node:
-    """Words, and what there is to say of each."""
-    parts = (h("div", h("dt", term), h("dd", words)) for term, words in told.items())
+def terms(texts: Mapping[str, str]) -> Node:
+    """A description list of terms and their texts."""
+    parts = (h("div", h("dt", term), h("dd", text)) for term, text in texts.items())
     return h("dl", parts)
 
 
-def listed(items: Sequence[Child]) -> list[Child]:
-    """These, as a sentence has them: a, b and c."""
-    told: list[Child] = []
-    for left, item in enumerate(items, start=1 - len(items)):
-        told += [item, " and " if left == -1 else ", " if left else ""]
-    return told
+def listed(items: Sequence[Child]) -> Child:
+    """One item or more as part of a sentence: a, b and c."""
+    joined, *others = items
+    for left, item in enumerate(others, start=1 - len(others)):
+        joined = filled(strings.LISTED if left else strings.LISTED_LAST, items=joined, item=item)
+    return joined
 
 
 def percent(share: float) -> str:
-    """A share of one."""
-    return f"{100 * share:.1f}{_PERCENT}"
+    """A share of one as a percentage."""
+    return strings.PERCENT.format(percent=100 * share)
 
 
 def within(interval: Sequence[float]) -> str:
-    """From where to where a share lies."""
+    """The bounds of a share as percentages."""
     low, high = interval
-    return f"{100 * low:.1f} to {100 * high:.1f}{_PERCENT}"
+    return strings.PERCENT_INTERVAL.format(low=100 * low, high=100 * high)
+
+
+def from_to(low: str, high: str) -> str:
+    """The bounds of a range, or the one figure that both are."""
+    return low if low == high else strings.INTERVAL.format(low=low, high=high)
 
 
 def tenths(number: float) -> str:
-    """A mean."""
+    """A number with one decimal."""
     return f"{number:,.1f}".replace("-", "−")
 
 
 def signed(number: float) -> str:
-    """How far above or below nothing: a whole number, or a mean."""
-    told = f"{number:+,}" if isinstance(number, int) else f"{number:+,.1f}"
-    return told.replace("-", "−") if number else "0"
+    """A number with its sign: an integer, or one with one decimal."""
+    text = f"{number:+,}" if isinstance(number, int) else f"{number:+,.1f}"
+    return text.replace("-", "−") if number else "0"
 
 
 def rating(standing: Standing | TableStanding) -> str:
     """A rating with its interval."""
-    return f"{standing.rating:.0f} ({standing.low:.0f} to {standing.high:.0f})"
+    return strings.RATING.format(rating=standing.rating, low=standing.low, high=standing.high)

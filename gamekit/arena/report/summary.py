@@ -1,9 +1,10 @@
-"""Who is better than whom, as far as that is sure."""
+"""The summary of a round robin: the entrants that the first is surely better or worse than."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from gamekit.arena.report.figures import listed, named, percent, rating, within
+from gamekit.arena import strings
+from gamekit.arena.report.figures import filled, listed, named, percent, rating, within
 from gamekit.arena.results import PairingResult, Results
 from gamekit.markup import Child
 
@@ -11,42 +12,48 @@ _BY_NAME: Final = 4  # entrants in a sentence; more are counted
 
 
 def summary(results: Results) -> Iterator[Child]:
-    """Whom the first is better than, as far as that is sure."""
+    """The sentences on the first entrant: its rating, and its pairings with the others."""
     pairings = met(results)
     first, *others = results.standings
     claims: dict[str, list[str]] = {"better": [], "open": [], "worse": []}
     for other in others:
         claims[relation(pairings[first.name, other.name])].append(other.name)
-    yield f"Its rating is {rating(first)}."
-    for side, before, after in (
-        ("better", " Head to head, it is surely better than ", "."),
-        ("open", " Its games with ", " leave open who is better."),
-        ("worse", " Head to head, it is surely worse than ", "."),
+    yield strings.RATING_OF_FIRST.format(rating=rating(first))
+    for side, sentence in (
+        ("better", strings.BETTER_THAN),
+        ("open", strings.OPEN_WITH),
+        ("worse", strings.WORSE_THAN),
     ):
         if claims[side]:
-            yield from (before, _some(claims[side], len(others)), after)
+            yield filled(sentence, names=_some(claims[side], len(others)))
     if len(others) == 1:
         tally = pairings[first.name, others[0].name].tally
-        yield f" It scored {percent(tally.score)} ({within(tally.interval)})."
+        yield strings.SCORE_OF_FIRST.format(
+            score=percent(tally.score), interval=within(tally.interval)
+        )
 
 
 def _some(names: Sequence[str], of: int) -> Child:
     if len(names) <= _BY_NAME:
         return listed([named(name) for name in names])
-    return f"all {of} others" if len(names) == of else f"{len(names)} of the {of} others"
+    phrase = strings.ALL_OTHERS if len(names) == of else strings.SOME_OTHERS
+    return phrase.format(some=len(names), others=of)
 
 
-def relation(meeting: PairingResult) -> str:
-    """What the one surely is to the other: a sequential test's word counts, or else 95 %."""
-    low, high = meeting.tally.interval
-    if meeting.verdict == meeting.one or (meeting.verdict is None and low > 0.5):
+def relation(pairing: PairingResult) -> str:
+    """The relation of the one to the other: "better", "worse" or "open".
+
+    A sequential test decides if there was one; otherwise the 95 % interval does.
+    """
+    low, high = pairing.tally.interval
+    if pairing.verdict == pairing.one or (pairing.verdict is None and low > 0.5):
         return "better"
-    if meeting.verdict == meeting.other or (meeting.verdict is None and high < 0.5):
+    if pairing.verdict == pairing.other or (pairing.verdict is None and high < 0.5):
         return "worse"
     return "open"
 
 
 def met(results: Results) -> dict[tuple[str, str], PairingResult]:
-    """Every meeting from either side."""
-    sides = {(meeting.one, meeting.other): meeting for meeting in results.pairings}
-    return sides | {(other, one): meeting.mirrored for (one, other), meeting in sides.items()}
+    """Every pairing from the side of either entrant."""
+    sides = {(pairing.one, pairing.other): pairing for pairing in results.pairings}
+    return sides | {(other, one): pairing.mirrored for (one, other), pairing in sides.items()}

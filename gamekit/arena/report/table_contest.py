@@ -1,8 +1,11 @@
-"""The parts of a report that only a contest by tables has."""
+"""The parts of a report on a contest by tables."""
 
 from collections.abc import Iterator
 
+from gamekit.arena import strings
 from gamekit.arena.report.figures import (
+    filled,
+    from_to,
     listed,
     named,
     percent,
@@ -11,40 +14,38 @@ from gamekit.arena.report.figures import (
     signed,
     tenths,
 )
-from gamekit.arena.report.tables import framed_table
-from gamekit.arena.results import Bounds, TableResults, counted
+from gamekit.arena.report.tables import column_heads, entrant_heads, framed_table, row_head
+from gamekit.arena.results import IntervalEstimate, TableResults, counted
 from gamekit.markup import Child, Node, h
 
 
 def table_summary(results: TableResults) -> Iterator[Child]:
-    """The first entrant's rating, and the others whose score it surely exceeds."""
+    """The sentences on the first entrant: its rating, and the others whose score is lower."""
     first, *others = results.standings
-    yield f"Its rating is {rating(first)}"
     if first.games:
-        yield f", and it won {percent(first.wins / first.games)} of its {first.games:,} games"
-    yield "."
+        yield strings.RATING_AND_WINS_OF_FIRST.format(
+            rating=rating(first), share=percent(first.wins / first.games), games=first.games
+        )
+    else:
+        yield strings.RATING_OF_FIRST.format(rating=rating(first))
     worse = [
         other.name
         for other, difference in zip(others, results.differences[0][1:], strict=True)
         if difference.low > 0
     ]
     if len(worse) == len(others):
-        yield " Its score is surely higher than that of each of the others."
+        yield strings.HIGHER_THAN_ALL
     elif worse:
-        yield from (
-            " Its score is surely higher than that of ",
-            listed([named(name) for name in worse]),
-            ".",
-        )
+        yield filled(strings.HIGHER_THAN, names=listed([named(name) for name in worse]))
     else:
-        yield " Nobody's score is surely lower than its own."
+        yield strings.HIGHER_THAN_NONE
 
 
 def share_table(results: TableResults) -> Node:
-    """The row's share of wins at the tables of the column."""
+    """The row's share of wins in the games with the column."""
     rows = [
         [
-            h("th", f"{rank}. ", named(standing.name), scope="row"),
+            row_head(rank, standing.name),
             *(
                 h("td", "·" if column == rank - 1 or share is None else f"{100 * share:.1f}")
                 for column, share in enumerate(shares)
@@ -55,17 +56,17 @@ def share_table(results: TableResults) -> Node:
         )
     ]
     return section(
-        "Who sits there",
-        h("p", "The share of wins of the row, in %, at the tables where the column sits."),
-        framed_table("shares", [h("th", "Entrant", scope="col"), *_heads(results)], rows),
+        strings.SHARES,
+        h("p", strings.SHARES_NOTE),
+        framed_table("shares", strings.SHARES_LABEL, _heads(results), rows),
     )
 
 
 def difference_table(results: TableResults) -> Node:
-    """The differences of the scores of every two, with their intervals."""
+    """The differences of the scores of every two entrants, with their intervals."""
     rows = [
         [
-            h("th", f"{rank}. ", named(standing.name), scope="row"),
+            row_head(rank, standing.name),
             *(
                 _difference(difference) if column != rank - 1 else h("td", "·")
                 for column, difference in enumerate(differences)
@@ -76,57 +77,52 @@ def difference_table(results: TableResults) -> Node:
         )
     ]
     return section(
-        "Differences",
-        h(
-            "p",
-            "The score of the row less that of the column, in hundredths of a game over all games "
-            "(one that did not sit there has 0), and the 95 % interval below it. ▲ is surely "
-            "better, ▼ surely worse: this decides, and not whether two intervals overlap.",
-        ),
-        framed_table("cross", [h("th", "Entrant", scope="col"), *_heads(results)], rows),
+        strings.DIFFERENCES,
+        h("p", strings.DIFFERENCES_NOTE),
+        framed_table("cross", strings.CROSS_TABLE_LABEL, _heads(results), rows),
     )
 
 
 def table_standings(results: TableResults) -> Node:
     """All figures of each entrant."""
     columns = (
-        *("Entrant", "Rating (95 %)", "Place (95 %)", "Games", "Wins", "Share", "Score (95 %)"),
-        *(f"Mean {results.unit}", "Faults"),
+        *(strings.ENTRANT, strings.RATING_COLUMN, strings.PLACE_COLUMN, strings.GAMES),
+        *(strings.WINS, strings.SHARE, strings.SCORE_COLUMN),
+        *(strings.MEAN_POINTS.format(unit=results.unit), strings.FAULTS),
     )
     rows = [
         [
-            h("th", f"{rank}. ", named(standing.name), scope="row"),
+            row_head(rank, standing.name),
             *(
                 h("td", figure)
                 for figure in (
                     rating(standing),
-                    " to ".join(map(str, sorted({*standing.place}))),
+                    from_to(*map(str, standing.place)),
                     f"{standing.games:,}",
                     f"{standing.wins:,.1f}",
-                    percent(standing.wins / standing.games) if standing.games else "none",
-                    f"{signed(100 * standing.score.value)} ({_ends(standing.score)})",
-                    "none" if standing.points is None else tenths(standing.points),
-                    counted(standing.faults) or "none",
+                    percent(standing.wins / standing.games) if standing.games else strings.NONE,
+                    strings.WITH_INTERVAL.format(
+                        figure=signed(100 * standing.score.value), interval=_ends(standing.score)
+                    ),
+                    strings.NONE if standing.points is None else tenths(standing.points),
+                    counted(standing.faults) or strings.NONE,
                 )
             ),
         ]
         for rank, standing in enumerate(results.standings, start=1)
     ]
     return section(
-        "Standings",
-        h("p", "The score is zero-sum, in hundredths a game."),
-        framed_table("standings", [h("th", column, scope="col") for column in columns], rows),
+        strings.STANDINGS,
+        h("p", strings.TABLE_STANDINGS_NOTE),
+        framed_table("standings", strings.STANDINGS_LABEL, column_heads(columns), rows),
     )
 
 
 def _heads(results: TableResults) -> list[Node]:
-    return [
-        h("th", f"{rank}", h("span", " ", named(standing.name), class_="unseen"), scope="col")
-        for rank, standing in enumerate(results.standings, start=1)
-    ]
+    return entrant_heads([standing.name for standing in results.standings])
 
 
-def _difference(difference: Bounds) -> Node:
+def _difference(difference: IntervalEstimate) -> Node:
     mark = "▲ " if difference.low > 0 else "▼ " if difference.high < 0 else ""
     return h(
         "td",
@@ -137,5 +133,5 @@ def _difference(difference: Bounds) -> Node:
     )
 
 
-def _ends(bounds: Bounds) -> str:
-    return f"{signed(100 * bounds.low)} to {signed(100 * bounds.high)}"
+def _ends(bounds: IntervalEstimate) -> str:
+    return strings.INTERVAL.format(low=signed(100 * bounds.low), high=signed(100 * bounds.high))

@@ -1,65 +1,56 @@
-"""The tables of a report: each against each, and all that counts for each."""
+"""The tables of a report on a round robin: each entrant against each, and the standings."""
 
 from collections.abc import Sequence
 
-from gamekit.arena.report.figures import named, rating, section, signed, tenths
+from gamekit.arena import strings
+from gamekit.arena.report.figures import filled, named, rating, section, signed, tenths
 from gamekit.arena.report.summary import met, relation
 from gamekit.arena.results import PairingResult, Results, counted
 from gamekit.markup import Node, h
 
 
 def cross_table(results: Results) -> Node:
-    """What each scored against each."""
+    """The cross table: the score of each entrant against each."""
     pairings = met(results)
-    ranked = [(f"{rank}", each.name) for rank, each in enumerate(results.standings, start=1)]
-    heads = [
-        h("th", rank, h("span", " ", named(name), class_="unseen"), scope="col")
-        for rank, name in ranked
-    ]
+    names = [standing.name for standing in results.standings]
     rows = [
         [
-            h("th", f"{rank}. ", named(name), scope="row"),
-            *(
-                _cell(pairings[name, other]) if name != other else h("td", "·")
-                for _, other in ranked
-            ),
+            row_head(rank, name),
+            *(_cell(pairings[name, other]) if name != other else h("td", "·") for other in names),
         ]
-        for rank, name in ranked
+        for rank, name in enumerate(names, start=1)
     ]
     return section(
-        "Each against each",
-        h(
-            "p",
-            "What the row scored against the column, in %, and the 95 % interval below it. "
-            "▲ is surely better, ▼ surely worse.",
-        ),
-        framed_table("cross", [h("th", "Entrant", scope="col"), *heads], rows),
+        strings.CROSS_TABLE,
+        h("p", strings.CROSS_TABLE_NOTE),
+        framed_table("cross", strings.CROSS_TABLE_LABEL, entrant_heads(names), rows),
     )
 
 
-def _cell(meeting: PairingResult) -> Node:
-    tally = meeting.tally
+def _cell(pairing: PairingResult) -> Node:
+    tally = pairing.tally
     low, high = tally.interval
-    mark = {"better": "▲ ", "worse": "▼ ", "open": ""}[relation(meeting)]
+    mark = {"better": "▲ ", "worse": "▼ ", "open": ""}[relation(pairing)]
     return h(
         "td",
         h("b", f"{mark}{100 * tally.score:.1f}"),
-        h("small", f"{100 * low:.1f} to {100 * high:.1f}"),
+        h("small", strings.INTERVAL.format(low=f"{100 * low:.1f}", high=f"{100 * high:.1f}")),
         class_="over" if tally.score > 0.5 else "under",
         style=f"--tint: {0.8 * abs(tally.score - 0.5):.2f}",
     )
 
 
 def standings_table(results: Results) -> Node:
-    """What each did in all its games."""
-    played = {name for (name, _), meeting in met(results).items() if meeting.margins}
+    """All figures of each entrant over all its games."""
+    played = {name for (name, _), pairing in met(results).items() if pairing.margins}
     columns = (
-        *("Entrant", "Rating (95 %)", "Games", "Wins", "Ties", "Losses", "Score"),
-        *(f"Mean {results.unit}", "Faults"),
+        *(strings.ENTRANT, strings.RATING_COLUMN, strings.GAMES),
+        *(strings.WINS, strings.TIES, strings.LOSSES, strings.SCORE),
+        *(strings.MEAN_POINTS.format(unit=results.unit), strings.FAULTS),
     )
     rows = [
         [
-            h("th", f"{rank}. ", named(standing.name), scope="row"),
+            row_head(rank, standing.name),
             *(
                 h("td", figure)
                 for figure in (
@@ -69,26 +60,47 @@ def standings_table(results: Results) -> Node:
                     f"{standing.ties:,}",
                     f"{standing.losses:,}",
                     signed(standing.score),
-                    tenths(standing.points) if standing.name in played else "none",
-                    counted(standing.faults) or "none",
+                    tenths(standing.points) if standing.name in played else strings.NONE,
+                    counted(standing.faults) or strings.NONE,
                 )
             ),
         ]
         for rank, standing in enumerate(results.standings, start=1)
     ]
     return section(
-        "Standings",
-        h("p", "The score is zero-sum: 1 for a win, −1 for a loss."),
-        framed_table("standings", [h("th", column, scope="col") for column in columns], rows),
+        strings.STANDINGS,
+        h("p", strings.STANDINGS_NOTE),
+        framed_table("standings", strings.STANDINGS_LABEL, column_heads(columns), rows),
     )
 
 
-def framed_table(kind: str, head: Sequence[Node], rows: Sequence[Sequence[Node]]) -> Node:
-    """A table that scrolls in its own box where it is too wide."""
+def row_head(rank: int, name: str) -> Node:
+    """The head of an entrant's row."""
+    return h("th", filled(strings.RANKED, rank=rank, name=named(name)), scope="row")
+
+
+def column_heads(columns: Sequence[str]) -> list[Node]:
+    """The heads of these columns."""
+    return [h("th", column, scope="col") for column in columns]
+
+
+def entrant_heads(names: Sequence[str]) -> list[Node]:
+    """The heads of a column for each entrant, which show only the rank, after that of the names."""
+    ranks = [
+        h("th", rank, h("span", " ", named(name), class_="unseen"), scope="col")
+        for rank, name in enumerate(names, start=1)
+    ]
+    return [*column_heads([strings.ENTRANT]), *ranks]
+
+
+def framed_table(
+    kind: str, label: str, head: Sequence[Node], rows: Sequence[Sequence[Node]]
+) -> Node:
+    """A table that scrolls in its own box if it is too wide."""
     table = h(
         "table",
         h("thead", h("tr", head)),
         h("tbody", [h("tr", row) for row in rows]),
     )
-    box = {"role": "region", "aria_label": f"{kind} table".capitalize(), "tabindex": "0"}
+    box = {"role": "region", "aria_label": label, "tabindex": "0"}
     return h("div", table, class_=f"scroll {kind}", **box)

@@ -59,7 +59,7 @@ def contest(
 
 
 def played(contest: Contest[float]) -> tuple[PairingResult, ...]:
-    """What comes of it, in this process."""
+    """The results of a contest played in this process."""
     *_, end = contest.play()
     assert end.games == end.total
     return contest.pairings
@@ -74,7 +74,7 @@ def slow_contest() -> Contest[float]:
 
 
 def main(path: Path) -> None:
-    """Play with two processes and a journal, from wherever it was, and tell what came of it."""
+    """Play, or continue, with two processes and a journal, and print the results."""
     slow = slow_contest()
     with processes(2) as executor, Journal(path, slow.heading) as journal:
         for progress in slow.play(executor, journal):

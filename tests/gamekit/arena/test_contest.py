@@ -1,4 +1,4 @@
-"""Contests: everybody meets everybody on the same deals, and it matters not where."""
+"""Contests: a round robin on the same deals, with the same results on any executor."""
 
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
@@ -220,7 +220,7 @@ def test_whoever_stops_leaves_no_more_than_what_is_under_way() -> None:
         ("", 2, "A contest takes two players at least."),
         ("a", 2, "A contest takes two players at least."),
         ("aba", 2, "2 players are called 'a'; each needs a name of its own."),
-        ("a=", 2, "= stands for neither player; no player is called so."),
+        ("a=", 2, "= stands for neither player; no player can be called that."),
         ("ab", 3, "Every deal is played twice, so the rounds are an even number from 2 on, not 3."),
         ("ab", 0, "Every deal is played twice, so the rounds are an even number from 2 on, not 0."),
         ("ab", -2, "an even number from 2 on, not -2."),

@@ -26,7 +26,7 @@ from jaipur import BOTS, Bot, Observation, Seat, State, deal, legal_moves, obser
 from jaipur.game import GAME
 from jaipur.moves import Move
 from jaipur.table import BotMatch
-from jaipur.wire import Wire
+from jaipur.wire import JaipurWire
 from tools.environment import ROOT
 
 Player = Isolated[Observation, Move]
@@ -49,7 +49,7 @@ def made_of(source: str, limits: Limits = PATIENT, **beside: str) -> Player:
     """A bot of this source, and of files beside it."""
     files = {"mine.py": source, **{f"{name}.py": text for name, text in beside.items()}}
     packed = tuple((name, text.encode()) for name, text in files.items())
-    return Isolated("mine", Bundle("mine.py", packed, Wire(), limits))
+    return Isolated("mine", Bundle("mine.py", packed, JaipurWire(), limits))
 
 
 def from_file(name: str, limits: Limits = PATIENT) -> Player:
@@ -57,12 +57,12 @@ def from_file(name: str, limits: Limits = PATIENT) -> Player:
 
 
 def first() -> Bot:
-    """What the bots of the tests do while they behave."""
+    """The move of the tests' bots while they behave."""
     return lambda view, _rng: legal_moves(view)[0]
 
 
 def fault(player: Player, seed: int = 7) -> Fault:
-    """What the bot does wrong, from the seat in which it does."""
+    """The bot's fault, from the seat in which it commits one."""
     played = game((GREEDY, player), seed)
     assert played.scores[0] == 1
     (one,) = played.faults
@@ -76,7 +76,7 @@ def moves(played: Played) -> str:
 
 
 def processes_of(player: Player) -> int:
-    """How many processes there are for a bot."""
+    """The number of processes of a bot."""
     return processes_in(str(process_of(player.bundle)._process.pid))
 
 
@@ -339,7 +339,7 @@ def test_a_bot_alone_may_be_called_like_a_module_that_it_needs() -> None:
         b"import statistics\ndef bot(view, rng):\n    raise ValueError(statistics.mean([1, 3]))"
     )
     files = (("statistics.py", source),)
-    player = Isolated("statistics", Bundle("statistics.py", files, Wire(), PATIENT))
+    player = Isolated("statistics", Bundle("statistics.py", files, JaipurWire(), PATIENT))
     assert fault(player).reason == "ValueError: 2"
 
 
@@ -475,7 +475,7 @@ def test_an_answer_does_not_hide_what_else_the_bot_has_done(
     listener = guest._watchdog
 
     class Late:
-        """The system, where the answer is read after whoever watches has found something."""
+        """The os module, with the answer read only after the watchdog has found a violation."""
 
         def __getattr__(self, name: str) -> object:
             return getattr(os, name)
@@ -612,9 +612,9 @@ import os
 from gamekit.arena.isolation import Bundle, Isolated
 from gamekit.arena.isolation.bot import IsolatedBot
 from gamekit.arena.isolation.process import process_of
-from jaipur.wire import Wire
+from jaipur.wire import JaipurWire
 source = b"while_loading = 1\\ndef bot(view, rng):\\n    while True: pass"
-player = Isolated("mine", Bundle("mine.py", (("mine.py", source),), Wire()))
+player = Isolated("mine", Bundle("mine.py", (("mine.py", source),), JaipurWire()))
 guest = player()
 host = process_of(player.bundle)
 print(host._process.pid, host._folder, flush=True)
@@ -643,8 +643,8 @@ while os.getppid() == parent:
 """
     program = f"""
 from gamekit.arena.isolation import Bundle, Isolated
-from jaipur.wire import Wire
-Isolated("mine", Bundle("mine.py", (("mine.py", {bot.encode()!r}),), Wire()))()
+from jaipur.wire import JaipurWire
+Isolated("mine", Bundle("mine.py", (("mine.py", {bot.encode()!r}),), JaipurWire()))()
 """
     ran = subprocess.run(
         [sys.executable, "-c", program],

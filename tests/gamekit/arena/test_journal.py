@@ -1,4 +1,4 @@
-"""A contest on file: interrupted anywhere, it goes on as if nothing had been."""
+"""The journal of a contest: interrupted anywhere, the contest continues with the same results."""
 
 import json
 import os
@@ -32,7 +32,7 @@ TWO = "greedy", "utility"
 
 
 def played_on(path: Path, contest: Contest[float]) -> tuple[PairingResult, ...]:
-    """What comes of it, after what the file has."""
+    """The results after the games of the file and all others."""
     with Journal(path, contest.heading) as journal:
         *_, progress = contest.play(journal=journal)
     assert progress.games == progress.total
@@ -44,7 +44,7 @@ def records(path: Path) -> int:
 
 
 def refusal(path: Path, contest: Contest[float]) -> str:
-    """Why the file is refused, which leaves it as it is."""
+    """The reason why the file is refused; it must be left unchanged."""
     before = path.read_bytes()
     with pytest.raises(InvalidJournal) as told:
         played_on(path, contest)
@@ -183,7 +183,7 @@ def test_killed_at_several_moments_it_comes_to_the_same(path: Path) -> None:
 
 
 def gone(process: int) -> bool:
-    """Whether it is gone, at last."""
+    """True once the process is gone."""
     patience = monotonic() + 30
     while monotonic() < patience:
         try:

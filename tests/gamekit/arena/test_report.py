@@ -1,4 +1,4 @@
-"""The page of a contest: its sentences, its tables, and charts that say their figures."""
+"""The page of a contest: its sentences, its tables, and charts with their figures in words."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -36,7 +36,7 @@ def all_level(names: Sequence[str]) -> Results:
 
 
 def page(told: Results) -> Element:
-    """What is inside the page: without the head, it is XML as well."""
+    """The content of the page, which is XML as well."""
     (main,) = re.findall("<main>.*</main>", report(told), re.DOTALL)
     return fromstring(main)
 
@@ -187,10 +187,10 @@ def test_faults_are_told_and_what_they_cost(dice: Results) -> None:
     part = parts(dice)["Faults"]
     told = f"120 in 120 games ({kinds['slip']} slip, {kinds['trip']} trip)"
     assert [words(item) for item in part.iter("li")] == [f"clumsy: {told}"]
-    assert "it is lost" in words(part)
+    assert "the round is lost" in words(part)
     none = parts(all_level("ab"))["Faults"]
     assert words(none.find("p")) == "There were none."
-    assert "it is lost" in words(none)
+    assert "the round is lost" in words(none)
 
 
 def test_every_pair_has_its_figures_and_two_charts(dice: Results) -> None:

@@ -314,7 +314,7 @@ def test_a_table_contest_is_told_as_json_and_for_a_spreadsheet(toll: TableResult
 def test_a_table_contest_has_a_report(toll: TableResults) -> None:
     text = report(toll)
     assert "honest</bdi> comes first of 4" in text
-    for heading in ("Ratings", "Who sits there", "Differences", "Standings", "Faults"):
+    for heading in ("Ratings", "Wins by opponent", "Differences", "Standings", "Faults"):
         assert f"<h2>{heading}</h2>" in text
     assert "Seats of a table" in text
     assert "Plackett-Luce" in text

@@ -1,4 +1,4 @@
-"""The tally of a contest: what it counts, and an interval that is as wide as it must be."""
+"""The tally of a contest: its counts, and the coverage of its interval."""
 
 from random import Random
 

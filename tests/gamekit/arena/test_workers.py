@@ -1,4 +1,4 @@
-"""Workers elsewhere: they may die, and the contest says so or goes on without them."""
+"""Workers in other processes: if they die, the contest says so or continues without them."""
 
 import json
 import os
@@ -19,7 +19,7 @@ from typing import Any, NoReturn
 import pytest
 
 from gamekit.arena import Contest, Journal, WorkerLost, cluster, processes
-from gamekit.arena.workers import _in_time, _Watched, in_order
+from gamekit.arena.workers import _in_time, _WatchedExecutor, in_order
 from gamekit.play import Played
 from tests.gamekit.arena.contests import Dice, contest, entrants, played
 from tools.environment import ROOT
@@ -124,9 +124,9 @@ class Workers:
         worker = self._start("worker", self.address, *usual, f"--local-directory={self._folder}")
         self.workers.append(worker)
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("gamekit.arena.workers._PATIENCE", LIMIT)
+            patch.setattr("gamekit.arena.workers._TIMEOUT", LIMIT)
             with cluster(self.address) as executor:
-                assert isinstance(executor, _Watched)
+                assert isinstance(executor, _WatchedExecutor)
                 while not (come := {*executor._client.nthreads()} - self._known):
                     assert worker.poll() is None
                     sleep(0.05)
@@ -154,7 +154,7 @@ def started(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Workers]:
 @pytest.fixture
 def workers(started: Workers, monkeypatch: pytest.MonkeyPatch) -> Workers:
     """A cluster that answers late, if the machine is busy."""
-    monkeypatch.setattr("gamekit.arena.workers._PATIENCE", LIMIT)
+    monkeypatch.setattr("gamekit.arena.workers._TIMEOUT", LIMIT)
     return started
 
 
@@ -204,7 +204,7 @@ def test_a_scheduler_without_workers_is_told(
     for worker in workers.workers:
         worker.kill()
         worker.wait()
-    monkeypatch.setattr("gamekit.arena.workers._PATIENCE", 5)  # for the scheduler to answer, too
+    monkeypatch.setattr("gamekit.arena.workers._TIMEOUT", 5)  # for the scheduler to answer, too
     with (
         pytest.raises(WorkerLost, match=r"^The Dask scheduler at 'tcp://.*' has no workers\.$"),
         cluster(workers.address),
@@ -218,9 +218,9 @@ def test_a_scheduler_whose_last_worker_dies_is_told(
 ) -> None:
     workers.add()
 
-    def deserted() -> None:
+    def lose_the_workers() -> None:
         with cluster(workers.address) as executor:
-            monkeypatch.setattr("gamekit.arena.workers._PATIENCE", 1)
+            monkeypatch.setattr("gamekit.arena.workers._TIMEOUT", 1)
             assert executor.submit(int, "7").result() == 7
             future = executor.submit(sleep, 600)
             workers.workers[-1].kill()
@@ -228,7 +228,7 @@ def test_a_scheduler_whose_last_worker_dies_is_told(
             future.result()
 
     with pytest.raises(WorkerLost, match=r"^The Dask scheduler at 'tcp://.*' has no workers\.$"):
-        deserted()
+        lose_the_workers()
 
 
 @killing
@@ -237,7 +237,7 @@ def test_a_scheduler_that_dies_is_told(workers: Workers, monkeypatch: pytest.Mon
 
     def abandoned() -> None:
         with cluster(workers.address) as executor:
-            monkeypatch.setattr("gamekit.arena.workers._PATIENCE", 1)
+            monkeypatch.setattr("gamekit.arena.workers._TIMEOUT", 1)
             future = executor.submit(sleep, 600)
             workers.scheduler.kill()
             future.result()
@@ -263,12 +263,12 @@ class Mute(Executor):
         return Future()
 
 
-def watched_by(mute: Mute) -> _Watched:
-    return _Watched(mute, mute, KeyError, WorkerLost("nobody"))
+def watched_by(mute: Mute) -> _WatchedExecutor:
+    return _WatchedExecutor(mute, mute, KeyError, WorkerLost("nobody"))
 
 
 def test_nobody_waits_for_a_client_that_has_closed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gamekit.arena.workers._GLANCE", 0.01)
+    monkeypatch.setattr("gamekit.arena.workers._POLL_SECONDS", 0.01)
     mute = Mute()
     with closing(watched_by(mute)) as watched:
         future = watched.submit(print)
@@ -280,8 +280,8 @@ def test_nobody_waits_for_a_client_that_has_closed(monkeypatch: pytest.MonkeyPat
 
 
 def test_nobody_waits_for_workers_that_do_not_come_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gamekit.arena.workers._GLANCE", 0.01)
-    monkeypatch.setattr("gamekit.arena.workers._PATIENCE", 0.05)
+    monkeypatch.setattr("gamekit.arena.workers._POLL_SECONDS", 0.01)
+    monkeypatch.setattr("gamekit.arena.workers._TIMEOUT", 0.05)
     mute = Mute()
     with closing(watched_by(mute)) as watched:
         done, future = watched.submit(print), watched.submit(print)
@@ -296,7 +296,7 @@ def test_nobody_waits_for_workers_that_do_not_come_back(monkeypatch: pytest.Monk
 
 
 class Forgetful(Mute):
-    """An executor that loses some answers, as Dask does one whose worker dies as it is told."""
+    """An executor that loses some results, as Dask does when a worker dies during a transfer."""
 
     def __init__(self, *problems: Exception) -> None:
         super().__init__()
@@ -361,14 +361,14 @@ def test_an_address_where_nobody_answers_is_told(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pytest.importorskip("distributed")
-    monkeypatch.setattr("gamekit.arena.workers._PATIENCE", 0.2)
+    monkeypatch.setattr("gamekit.arena.workers._TIMEOUT", 0.2)
     with pytest.raises(WorkerLost, match="No Dask scheduler answers at"), cluster(address):
         pass
 
 
 def test_nobody_waits_for_what_speaks_another_language() -> None:
     never = Event()
-    with pytest.raises(TimeoutError, match="speaks another language"):
+    with pytest.raises(TimeoutError, match="is not a Dask scheduler"):
         _in_time(never.wait, 0.1)
     never.set()
 

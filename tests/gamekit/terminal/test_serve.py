@@ -51,7 +51,7 @@ def visit(monkeypatch: pytest.MonkeyPatch) -> dict[str, tuple[str, bytes]]:
         thread.join()
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(http._Server, "serve_forever", serve_while_visited, raising=False)
+    monkeypatch.setattr(http._SiteServer, "serve_forever", serve_while_visited, raising=False)
     return got
 
 
@@ -110,7 +110,7 @@ def test_a_port_that_is_not_for_us_is_told(site: Path, monkeypatch: pytest.Monke
     def refuse(*_: object) -> None:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(http, "_Server", refuse)
+    monkeypatch.setattr(http, "_SiteServer", refuse)
     assert jaipur("serve", site, "--port", 80).err == (
         "Port 80 cannot be used: Permission denied.\n"
     )
