@@ -56,11 +56,12 @@ _GAMES = tuple(page.game for page in PAGES)
 _FOLDERS = ("gamekit", *_GAMES, "licences", "tools/site", "web")
 _PAGE = ("gamekit", *_GAMES, "web")
 _NOT_OF_THE_PAGE = (
-    *("gamekit/arena", "gamekit/terminal", "web/site"),
+    *("gamekit/arena", "gamekit/html_text.py", "gamekit/play.py", "gamekit/registry.py"),
+    *("gamekit/terminal", "web/site"),
     *(
         f"{game}/{part}"
         for game in _GAMES
-        for part in ("__main__.py", "rl", "terminal", "web/site")
+        for part in ("__main__.py", "rl", "table.py", "terminal", "web/site", "wire.py")
     ),
 )
 _SVG = "http://www.w3.org/2000/svg"
