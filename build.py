@@ -196,7 +196,7 @@ def _write_app(folder: Path) -> None:
 def page_modules() -> "list[Path]":
     """The modules that the page imports, and the weights of its computer players."""
     python = [path for part in _PAGE for path in archive.files(ROOT / part, "*.py")]
-    weights = archive.files(ROOT / "jaipur", "*.bin")
+    weights = [path for game in _GAMES for path in archive.files(ROOT / game, "*.bin")]
     return [
         path
         for path in (*python, *weights)
@@ -259,7 +259,13 @@ def _write_page(
 
 def _write_service_worker(script: Path, kept: "list[Path]") -> None:
     files = [f"./{path.relative_to(script.parent).as_posix()}" for path in kept]
-    known = f"const BUILT = {json.dumps(_fingerprint())}, FILES = {json.dumps(files)};\n"
+    values = {
+        "BUILT": _fingerprint(),
+        "FILES": files,
+        "PREFIX": f"{_settings('pyproject.toml')['project']['name']}-",
+    }
+    given = ", ".join(f"{name} = {json.dumps(value)}" for name, value in values.items())
+    known = f"const {given};\n"
     source = _text(ROOT / "web" / "service-worker.js")
     script.write_text(known + source, encoding="utf-8", newline="\n")
 

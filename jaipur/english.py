@@ -424,6 +424,7 @@ GREEDY_METHOD: Final = "The most rupees right now"
 UTILITY_METHOD: Final = "Four plans, and the highest score wins"
 WEIGHTED_METHOD: Final = "Four plans, picked by chance as their scores go"
 THINKING_BEGINS: Final = "It begins to think"
+UNEXPLAINED: Final = "It does not say how it thinks"
 
 CAMELS_HAVE_NO_TOKENS: Final = "Camels have no tokens."
 HAND_IS_FULL: Final = "Its hand is full."

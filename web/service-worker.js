@@ -1,9 +1,9 @@
 // Keeps one whole build for visits without a network. The build writes a line above this one:
-// what the build is called, and its files; their names change with what is in them.
-/* global BUILT, FILES */
+// the name of the build, its files, whose names change with their contents, and a prefix for caches,
+// as hosts may share one origin among many games.
+/* global BUILT, FILES, PREFIX */
 
 const PAGE = "./index.html";
-const PREFIX = "jaipur-"; // hosts may share one origin among many games
 const CACHE = `${PREFIX}${new URL(registration.scope).pathname}-${BUILT}`;
 const kept = new Set(FILES.map((name) => new URL(name, registration.scope).href));
 const pages = new Set(["./", PAGE].map((name) => new URL(name, registration.scope).href));

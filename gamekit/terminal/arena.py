@@ -39,6 +39,7 @@ from gamekit.terminal.files import write
 from gamekit.terminal.game import Subcommand, TerminalGame
 from gamekit.terminal.tables import Column, Sheet
 
+_DEFAULTS: Final = Limits()
 _WIDTH: Final = 120  # of a table that goes to a file or to another program
 
 
@@ -68,10 +69,10 @@ def arena_command(game: TerminalGame) -> Subcommand:
         ] = False,
         seconds: Annotated[
             float, typer.Option(min=0.001, metavar="S", help="Time limit of a bot for a move.")
-        ] = 1.0,
+        ] = _DEFAULTS.seconds,
         memory: Annotated[
             int, typer.Option(min=32, metavar="MB", help="Memory limit of a bot.")
-        ] = 512,
+        ] = _DEFAULTS.memory >> 20,
         save: Annotated[
             Path | None,
             typer.Option(metavar="FILE", help="Save all records; the same command resumes there."),

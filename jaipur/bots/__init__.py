@@ -29,6 +29,11 @@ def _character(name: str, make: Callable[[], Bot]) -> Character:
     return Character(name, *english.CHARACTERS[name], make)
 
 
+def new_searcher() -> Searcher:
+    """The searching player of the ladder, which also gives the hints."""
+    return Searcher(default_value(), 2000, 12)
+
+
 CHARACTERS: Final = (
     _character("random", lambda: random_move),
     _character("pedlar", lambda: ValuePlayer(default_value(), 45)),
@@ -38,7 +43,7 @@ CHARACTERS: Final = (
     _character("shopkeeper", lambda: ValuePlayer(default_value(), 9)),
     _character("broker", lambda: ValuePlayer(default_value(), 4)),
     _character("merchant", lambda: ValuePlayer(default_value())),
-    _character("maharaja", lambda: Searcher(default_value(), 2000, 12)),
+    _character("maharaja", new_searcher),
 )
 """The ladder, weakest first: each beats the one before it more often than not."""
 
@@ -81,4 +86,5 @@ __all__ = [
     "Estimate",
     "Thinker",
     "Thought",
+    "new_searcher",
 ]

@@ -4,13 +4,12 @@ from collections import defaultdict
 from collections.abc import Container, Iterable
 from dataclasses import dataclass
 from random import Random
-from typing import Final, cast
+from typing import Final
 
 from jaipur import english
 from jaipur.belief import imagine
-from jaipur.bots import BOTS, STRONGEST, Estimate, Thought
+from jaipur.bots import Estimate, Thought, new_searcher
 from jaipur.bots.appraisal import terms
-from jaipur.bots.search import Searcher
 from jaipur.cards import CAMEL, GOODS, Card
 from jaipur.english import Phrase, round_to_half
 from jaipur.moves import Move
@@ -18,8 +17,8 @@ from jaipur.narration import intent, move_words
 from jaipur.observation import Observation
 from jaipur.rules import apply, legal_moves
 
-ADVISER: Final = cast(Searcher, BOTS[STRONGEST]())
-"""The player whose search gives the hints: the strongest."""
+ADVISER: Final = new_searcher()
+"""The player whose search gives the hints."""
 
 _MOST_REASONS: Final = 3
 

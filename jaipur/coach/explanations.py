@@ -1,6 +1,6 @@
 """Explanations of a computer player's move, as bars: what it considers, and how it rates that."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
@@ -47,7 +47,8 @@ def explain(
     """Explain what that computer thinks of a view; `move` is the one it played, if it has."""
     player = BOTS[computer]()
     if not isinstance(player, Thinker):
-        title, bars = _METHODS[player]
+        known = (method for bot, method in _METHODS if bot is player)
+        title, bars = next(known, (english.UNEXPLAINED, _no_bars))
         return Explanation(title, tuple(bars(view, move)), 1)
     if thought is None:
         return Explanation(english.THINKING_BEGINS, (), 0)
@@ -130,9 +131,13 @@ def _lots(view: Observation, move: Move | None) -> Iterator[Bar]:
         yield Bar(label, chance, english.percent(chance), detail, chosen)
 
 
-_METHODS: Final[Mapping[Bot, tuple[str, _Method]]] = {
-    random_move: (english.RANDOM_METHOD, _lots),
-    greedy_move: (english.GREEDY_METHOD, _prices),
-    highest_score: (english.UTILITY_METHOD, _plans),
-    weighted_by_score: (english.WEIGHTED_METHOD, _weighted_plans),
-}
+def _no_bars(_view: Observation, _move: Move | None) -> Iterator[Bar]:
+    return iter(())
+
+
+_METHODS: Final[Sequence[tuple[Bot, tuple[str, _Method]]]] = (
+    (random_move, (english.RANDOM_METHOD, _lots)),
+    (greedy_move, (english.GREEDY_METHOD, _prices)),
+    (highest_score, (english.UTILITY_METHOD, _plans)),
+    (weighted_by_score, (english.WEIGHTED_METHOD, _weighted_plans)),
+)

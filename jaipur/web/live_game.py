@@ -32,7 +32,7 @@ from web.commands import Order
 from web.game import PlayedMove
 from web.scenes import HintScene, TableFrame
 
-_NO_COMPUTER: Final = "Nobody but people sits at this table."
+_NO_COMPUTER: Final = "No computer sits at this table."
 
 
 class LiveGame:

@@ -5,10 +5,10 @@ from random import Random
 import pytest
 from hypothesis import given
 
-from jaipur import BOTS, Move, Observation, Seat, State, observe
+from jaipur import BOTS, Move, Observation, Seat, State, legal_moves, observe
 from jaipur.bots import STRONGEST
 from jaipur.bots.bot import Estimate, Thinker, Thought
-from jaipur.coach import Explanation, explain
+from jaipur.coach import Explanation, explain, explanations
 from tests.jaipur.strategies import seeds, unfinished_states
 from tests.jaipur.tables import table
 
@@ -171,3 +171,18 @@ def test_every_quick_player_shows_what_it_played(state: State, seed: int) -> Non
             assert bar.label
             assert bar.figure
             assert bar.detail.endswith(".")
+
+
+def test_a_player_that_nobody_has_explained_is_told_without_bars(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Newcomer:
+        __hash__ = None  # type: ignore[assignment]
+
+        def __call__(self, view: Observation, _rng: Random) -> Move:
+            return legal_moves(view)[0]
+
+    monkeypatch.setattr(explanations, "BOTS", {"newcomer": Newcomer})
+    view = observe(table(market="DGSCP"), Seat.A)
+    found = explain("newcomer", view, None, Move.parse("+D"))
+    assert (found.title, found.bars, found.done) == ("It does not say how it thinks", (), 1)

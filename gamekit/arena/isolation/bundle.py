@@ -10,6 +10,7 @@ from random import Random
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from gamekit.arena import strings
+from gamekit.arena.isolation.limits import Limits
 from gamekit.chance import Stream
 from gamekit.game import Game, IllegalMove, Move
 
@@ -76,19 +77,6 @@ class GameWire(Generic[View, Move]):
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
-    """The limits of a bot: seconds of wall time, bytes of memory and of output."""
-
-    seconds: float = 1
-    """The time limit of a move, and of the start of a game."""
-    loading: float = 20
-    """The time limit of the import, which is done once for many games."""
-    memory: int = 512 << 20
-    output: int = 64 << 10
-    """The output limit of one game."""
-
-
-@dataclass(frozen=True, slots=True)
 class Bundle(Generic[View, Move_co]):
     """A bot that can be sent to another machine: the module `entry` and the files of its folder."""
 
@@ -96,7 +84,7 @@ class Bundle(Generic[View, Move_co]):
     files: tuple[tuple[str, bytes], ...] = field(repr=False)
     """Paths relative to the folder, including the entry's, and the contents of the files."""
     wire: Wire[View, Move_co]
-    limits: Limits = Limits()
+    limits: Limits = field(default_factory=Limits)
 
     @property
     def fingerprint(self) -> str:
