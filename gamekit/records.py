@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from typing import Final
 
+from gamekit import strings
 from gamekit.game import Tags
 from gamekit.text import InvalidNotation, excerpt
 
@@ -26,7 +27,7 @@ def read_tag(line: str) -> tuple[str, str]:
     if parts := _TAG.fullmatch(line):
         with suppress(ValueError):
             return parts[1], str(json.loads(parts[2]))
-    raise InvalidNotation(f'{excerpt(line)} is not a tag, such as [A "Asha"].')
+    raise InvalidNotation(strings.not_a_tag_line(excerpt(line)))
 
 
 def checked_tags(tags: Iterable[tuple[str, str]], reserved: Iterable[str] = ()) -> Tags:
@@ -37,20 +38,17 @@ def checked_tags(tags: Iterable[tuple[str, str]], reserved: Iterable[str] = ()) 
 def check_tag_name(name: str) -> None:
     """Refuse a text that is not the name of a tag."""
     if not _TAG_NAME.fullmatch(name):
-        raise InvalidNotation(
-            f"{excerpt(name)} is not the name of a tag: that is a letter,"
-            " then letters, digits or _, 40 in all at most."
-        )
+        raise InvalidNotation(strings.not_a_tag_name(excerpt(name)))
 
 
 def _checked(tags: Iterable[tuple[str, str]], names: set[str]) -> Iterator[tuple[str, str]]:
     for tag in tags:
         if type(tag) is not tuple or list(map(type, tag)) != [str, str]:
-            raise InvalidNotation(f"{excerpt(str(tag))} is not a tag: that is a name and a text.")
+            raise InvalidNotation(strings.not_a_tag(excerpt(str(tag))))
         name, value = tag
         check_tag_name(name)
         if name in names:
-            raise InvalidNotation(f"A record has only one tag {excerpt(name)}.")
+            raise InvalidNotation(strings.tag_twice(excerpt(name)))
         names.add(name)
         yield name, _with_pairs_joined(value)
 

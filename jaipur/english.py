@@ -827,11 +827,6 @@ def not_a_move_of_record(problem: object, unfinished: str) -> str:
     return f"{problem} {_end_of_round(unfinished)}"
 
 
-def repeated_tag(quoted: str) -> str:
-    """Refuse a tag that occurs twice."""
-    return f"A record has only one tag {quoted}."
-
-
 def missing_tag(name: str) -> str:
     """Refuse a record without a tag that it needs."""
     return f"The record has no tag {name}."

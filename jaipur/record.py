@@ -7,6 +7,7 @@ from textwrap import wrap
 from typing import Final, Self
 
 from gamekit.records import check_tag_name, checked_tags, read_tag, tag_lines
+from gamekit.strings import tag_twice
 from gamekit.text import InvalidNotation, excerpt
 from jaipur import english
 from jaipur.cards import Seat
@@ -211,7 +212,7 @@ class _Reader:
             raise InvalidNotation(english.tag_after_moves(_UNFINISHED))
         name, value = read_tag(line)
         if name in self.tags:
-            raise InvalidNotation(english.repeated_tag(excerpt(name)))
+            raise InvalidNotation(tag_twice(excerpt(name)))
         self.tags[name] = value
         if name == _SEALS:
             self.seals = read_seals(value, english.in_tag(_SEALS))
