@@ -39,7 +39,7 @@ class Result(NamedTuple):
     """The end of a game."""
 
     scores: tuple[float, ...]
-    """One for each seat; their sum is 0."""
+    """One for each seat, from -1 to 1; their sum is 0. At two seats a win is 1 and -1."""
     points: tuple[int, ...]
     """One for each seat, in the game's own unit."""
     reason: str
@@ -109,7 +109,11 @@ class Game(Protocol[State, View, Move, Event, Options_contra]):
     def after_fault(
         self, state: State, seat: int, rng: Random, /
     ) -> tuple[State, tuple[Event, ...]] | None:
-        """The state and events after a seat failed to answer; None if it forfeits the game."""
+        """The state and events after a seat failed to answer; None if it forfeits the game.
+
+        The seat need not be the one to move, and the game may be over: a bot can also fail while it
+        is told what happened. If the seat is to move, the question is answered by its default.
+        """
 
     def seen_by(self, event: Event, seat: int, /) -> Event | None:
         """An event as a seat may see it; None if the seat does not see it at all."""

@@ -1,5 +1,6 @@
 """Bots that play one game: the game loop, the bots' faults, and events for bots that listen."""
 
+from collections import deque
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass
@@ -9,6 +10,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from gamekit.chance import stream
 from gamekit.game import Game, IllegalMove, Move, Players, Playthrough, Result, Step, Tags
+from gamekit.strings import PRINTED, seats_unknown
 
 Event = TypeVar("Event")
 State = TypeVar("State")
@@ -120,6 +122,8 @@ def play(
     at the end of the game, and its `close` when it is no longer needed. The `kind`, `reason` and
     `detail` of an exception and the output of a bot's `printed` become part of the fault.
     """
+    if len(players) not in game.seats:
+        raise ValueError(seats_unknown(game.title, game.seats, len(players)))
     start = game.start(len(players), stream(seed, "deal", round_), options)
     table = _Table(game, start, stream(seed, "chance", round_))
     forfeit = None
@@ -154,18 +158,20 @@ class _Table(Generic[State, Move, Event]):
 
     def seat(self, players: Players, leaving: ExitStack) -> None:
         """Make the bots; they are closed when the stack is left."""
+        broken: list[tuple[int, Exception]] = []
         for seat, player in enumerate(players):
             try:
                 bot = player()
             except Exception as problem:
-                self._bots.append(_Broken(problem))
-                self._fail(seat, problem)
-            else:
-                self._bots.append(bot)
-                if close := getattr(bot, "close", None):
-                    leaving.callback(_dismiss, close)
-                if saw := getattr(bot, "saw", None):
-                    self._listeners[seat] = saw
+                bot = _Broken(problem)
+                broken.append((seat, problem))
+            self._bots.append(bot)
+            if close := getattr(bot, "close", None):
+                leaving.callback(_dismiss, close)
+            if saw := getattr(bot, "saw", None):
+                self._listeners[seat] = saw
+        for seat, fault in broken:
+            self._fail(seat, fault)
 
     def run(self, chance_of: Callable[[int], Random]) -> None:
         """Play to the end, or to the move limit."""
@@ -190,24 +196,35 @@ class _Table(Generic[State, Move, Event]):
                     self._fail(seat, problem)
 
     def _tell(self, events: tuple[Event, ...]) -> None:
-        for seat, saw in [*self._listeners.items()]:
-            try:
-                for event in events:
-                    if (seen := self._game.seen_by(event, seat)) is not None:
-                        saw(seen)
-            except Exception as problem:
+        """Tell all listeners what happened, and then what the faults of some of them cost."""
+        untold = deque([events])
+        while untold:
+            told = untold.popleft()
+            deaf: list[tuple[int, Exception]] = []
+            for seat, saw in self._listeners.items():
+                try:
+                    for event in told:
+                        if (seen := self._game.seen_by(event, seat)) is not None:
+                            saw(seen)
+                except Exception as problem:
+                    deaf.append((seat, problem))
+            for seat, fault in deaf:
                 del self._listeners[seat]  # it would fail at every event
-                self._fail(seat, problem)
+                untold.append(self._cost(seat, fault))
 
     def _fail(self, seat: int, problem: Exception) -> None:
         """Record a fault and apply its cost."""
+        self._tell(self._cost(seat, problem))
+
+    def _cost(self, seat: int, problem: Exception) -> tuple[Event, ...]:
+        """Record a fault; returns what the game makes of it."""
         self.faults.append(_fault(seat, problem, self._bots[seat]))
         cost = self._game.after_fault(self.state, seat, self._chance)
         if cost is None:
             raise _Forfeited
         self.state, events = cost
         self.steps.append(Step(seat, None, events))
-        self._tell(events)
+        return events
 
 
 class _Broken:
@@ -225,7 +242,7 @@ def _fault(seat: int, problem: Exception, bot: object) -> Fault:
     detail = getattr(problem, "detail", "")
     if not detail:
         printed = getattr(bot, "printed", str)()
-        output = f"\nThe bot printed:\n{printed}" if printed else ""
+        output = f"\n{PRINTED.format(output=printed)}" if printed else ""
         detail = "".join((*format_exception(problem), output))
     reason = getattr(problem, "reason", f"{type(problem).__name__}: {problem}")
     return Fault(seat, getattr(problem, "kind", usual), reason, detail)

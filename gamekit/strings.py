@@ -1,4 +1,14 @@
-"""Sentences of records, and those that the page and the terminal share."""
+"""Sentences of records and of bots at play, and those that the page and the terminal share."""
+
+from typing import Final
+
+PRINTED: Final = "The bot printed:\n{output}"
+
+
+def seats_unknown(title: str, seats: range, players: int) -> str:
+    """The error for a game with too few or too many players."""
+    number = " to ".join(map(str, sorted({seats[0], seats[-1]})))
+    return f"{title} is for {number} players, not {players}."
 
 
 def computer_failed(name: str, why: str) -> str:

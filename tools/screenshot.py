@@ -11,13 +11,16 @@ from playwright.sync_api import expect, sync_playwright
 import build
 from gamekit.chance import stream
 from jaipur import BOTS, Kind, Move, legal_moves
+from jaipur.game import GAME
 from jaipur.seeded_match import PERSON
 from jaipur.web.live_game import LiveGame
 from jaipur.web.saves import write_save
 from tests.browser.serving import served
 from tools import environment
 from tools.browsers import launch_options
+from web.storage import GAME_PREFIX, StorageKey, storage_prefix
 
+PREFIX = storage_prefix(GAME.name)
 PICTURE = environment.ROOT / "docs" / "table.png"
 SEED = 47
 MOVES = 20
@@ -29,7 +32,8 @@ def main() -> None:
         build.build()
     game = played()
     exchange = best_exchange(game)
-    stored = {"jaipur:game:picture": write_save(game.saved), "jaipur:latest": "game:picture"}
+    name = f"{GAME_PREFIX}picture"
+    stored = {f"{PREFIX}{name}": write_save(game.saved), f"{PREFIX}{StorageKey.LATEST}": name}
     with served(build.DIST) as site, sync_playwright() as playwright:
         browser = playwright.chromium.launch(**launch_options(playwright.chromium))
         page = browser.new_page(

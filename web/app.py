@@ -26,8 +26,6 @@ from web.view.dialog import question
 from web.view.menu import LOT, menu_screen, setup_screen
 from web.view.notice import notice
 
-"""New games draw their seed below this."""
-
 PEOPLE: Final = 2
 """The people that the form for one screen has room for."""
 

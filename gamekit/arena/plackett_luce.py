@@ -4,6 +4,7 @@ Only winners count, because the places behind them depend on who is eliminated f
 needs each entrant's wins, and the number of tables of each set of entrants.
 """
 
+from collections.abc import Iterable
 from math import sqrt
 from typing import Final
 
@@ -16,6 +17,7 @@ from gamekit.arena.tables import TableStats
 from gamekit.arena.tally import Z
 
 _Numbers = NDArray[np.float64]
+_Rows = tuple[NDArray[np.intp], NDArray[np.intp], _Numbers]
 
 _SAMPLES: Final = 1000
 _TOLERANCE: Final = 1e-4  # the fit has converged if no log strength changes more in a step
@@ -79,33 +81,54 @@ def _share(stats: TableStats, one: int, other: int) -> float | None:
 
 def _ratings(stats: TableStats) -> tuple[list[IntervalEstimate], list[tuple[int, int]]]:
     """Each rating and place with its 95 % interval, by a bootstrap over blocks of tables."""
-    entrants = len(stats.names)
+    entrants, blocks = len(stats.names), len(stats.blocks)
     sets = sorted({members for block in stats.blocks for members in block.sets})
     column = {members: place for place, members in enumerate(sets)}
-    wins = np.zeros((len(stats.blocks), entrants))
-    met = np.zeros((len(stats.blocks), len(sets)))
-    for row, block in enumerate(stats.blocks):
-        for one, won in block.wins.items():
-            wins[row, one] = won
-        for members, times in block.sets.items():
-            met[row, column[members]] = times
+    # One row for each win and each set of a block: as a table they would be mostly zeros.
+    won = _rows(
+        (row, one, wins)
+        for row, block in enumerate(stats.blocks)
+        for one, wins in block.wins.items()
+    )
+    met = _rows(
+        (row, column[members], times)
+        for row, block in enumerate(stats.blocks)
+        for members, times in block.sets.items()
+    )
     seated = np.array(sets, dtype=np.intp).reshape(len(sets), stats.seats)
-    fitted = _fit(wins.sum(axis=0), met.sum(axis=0), seated, np.zeros(entrants))
+
+    def fit(weights: _Numbers, start: _Numbers) -> _Numbers:
+        wins = _summed(won, weights, entrants)
+        return _fit(wins, _summed(met, weights, len(sets)), seated, start)
+
+    fitted = fit(np.ones(blocks), np.zeros(entrants))
     rng = np.random.default_rng(1)
-    blocks = len(stats.blocks)
     samples = []
     for _ in range(_SAMPLES):
-        weights = rng.multinomial(blocks, [1 / blocks] * blocks) if blocks else np.zeros(0)
-        samples.append(_fit(weights @ wins, weights @ met, seated, fitted))
-    drawn = np.array(samples)
-    low, high = np.percentile(drawn, (2.5, 97.5), axis=0)
-    ranks = 1 + (drawn[:, None, :] > drawn[:, :, None]).sum(axis=2)
+        drawn = rng.integers(0, max(1, blocks), blocks)
+        samples.append(fit(np.bincount(drawn, minlength=blocks).astype(float), fitted))
+    logs = np.array(samples)
+    low, high = np.percentile(logs, (2.5, 97.5), axis=0)
+    ranks = 1 + (logs[:, None, :] > logs[:, :, None]).sum(axis=2)
     first, last = np.percentile(ranks, (2.5, 97.5), axis=0, method="nearest")
     bounds = np.array((fitted, np.minimum(low, fitted), np.maximum(high, fitted)))
     return (
         [IntervalEstimate(*row) for row in (MEAN + SCALE * bounds.T).tolist()],
         [(int(a), int(b)) for a, b in zip(first, last, strict=True)],
     )
+
+
+def _rows(rows: Iterable[tuple[int, int, float]]) -> _Rows:
+    """Columns of blocks, places and numbers."""
+    block, place, number = np.array([*rows], dtype=float).reshape(-1, 3).T
+    return block.astype(np.intp), place.astype(np.intp), number
+
+
+def _summed(rows: _Rows, weights: _Numbers, size: int) -> _Numbers:
+    """The sum of the numbers at each place, every block as often as its weight says."""
+    block, place, number = rows
+    sums: _Numbers = np.bincount(place, weights[block] * number, size).astype(float)
+    return sums
 
 
 def _fit(wins: _Numbers, met: _Numbers, seated: NDArray[np.intp], start: _Numbers) -> _Numbers:

@@ -50,7 +50,7 @@ SCHEDULER_GONE: Final = "The scheduler at {address!r} is gone."
 # --- faults of isolated bots
 
 NOT_A_MOVE: Final = "{quoted} is not a move."
-GAME_OVER: Final = "The bot's game is over."
+PROCESS_GONE: Final = "The bot's process has ended, after its game or an earlier fault."
 EARLY_ANSWER: Final = "The bot answered before it read the question."
 MALFORMED_ANSWER: Final = "The bot sent a malformed answer."
 UNENDING_ANSWER: Final = "The bot's answer is longer than 64 kB or lacks a newline."
@@ -59,7 +59,6 @@ NO_ANSWER_SIGNAL: Final = "The bot's process ended without an answer ({signal}).
 KILLED_PARENT: Final = "The bot killed its parent process."
 TIMEOUT: Final = "The bot took longer than {seconds:g} s."
 MUCH_OUTPUT: Final = "The bot printed more than {bytes} bytes."
-PRINTED: Final = "The bot printed:\n{output}"
 PRINTED_NOTHING: Final = "The bot printed nothing."
 
 # --- figures of a report
@@ -202,7 +201,8 @@ PAIR_SCORES_READING: Final = (
 )
 TABLE_SCORES_READING: Final = (
     "Zero-sum: a loser has −1 divided by the number of the others, and the winners share what"
-    " the losers pay."
+    " the losers pay. One that forfeits a game has −1, and the others share that. A game without"
+    " a winner is 0 for everybody, and a win shared by all in the ratings."
 )
 INTERVALS_TERM: Final = "Intervals"
 INTERVALS_READING: Final = (

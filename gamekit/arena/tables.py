@@ -97,7 +97,7 @@ class TableStats:
 
     def _add(self, game: GameResult, seated: tuple[int, ...]) -> None:
         best = max(game.scores)
-        winners = [seat for seat, score in enumerate(game.scores) if score == best and best > 0]
+        winners = [seat for seat, score in enumerate(game.scores) if score == best]
         wins = Counter({seated[seat]: 1 / len(winners) for seat in winners})
         for one, score in zip(seated, game.scores, strict=True):
             self.games[one] += 1

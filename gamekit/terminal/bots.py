@@ -172,12 +172,16 @@ def _packed(bot: _BotFile) -> Iterator[tuple[str, bytes]]:
             yield name.as_posix(), path.read_bytes()
 
 
+_NOT_PLAYED: Final = ("rl", "terminal", "web")  # the parts of a game that no contest runs
+
+
 @cache
 def _fingerprint(package: str) -> str:
     """A hash of the game's code and data, and of the machinery that its games are played with."""
     whole = sha256()
     game, machinery = (Path(str(files(name))) for name in (package, "gamekit"))
     for path in sorted((*game.rglob("*"), *machinery.glob("*"))):
-        if path.suffix in {".py", ".bin"}:
+        played = path.suffix in {".py", ".bin"}
+        if played and not any(path.is_relative_to(game / part) for part in _NOT_PLAYED):
             whole.update(path.read_bytes())
     return whole.hexdigest()

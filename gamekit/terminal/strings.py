@@ -81,8 +81,8 @@ INTERRUPTED_SAVED: Final = (
 FAULT_POSITION: Final = "Position: {position}"
 FAULT: Final = "{entrant}, in seat {seat}, {kind}: {reason}"
 FAULTS_NOTE: Final = (
-    "A fault loses the round; its {unit} are not counted. What depends on time, such as a"
-    " timeout, may differ from run to run."
+    "A fault costs what the game says, in most the round; its {unit} are not counted. What depends"
+    " on time, such as a timeout, may differ from run to run."
 )
 RATING: Final = "rating"
 INTERVAL: Final = "95 %"

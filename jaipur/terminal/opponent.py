@@ -49,7 +49,7 @@ class TerminalOpponent:
         except Exception as mistake:  # whatever a bot does wrong, the game continues
             why = printable(str(mistake)) or type(mistake).__name__
             screen.print(computer_failed(self.title, why))
-            self.start_round(match)  # a bot from a file cannot be asked again after a failure
+            self.start_round(match)  # its process may be gone
             return random_move(match.view, match.chance("stand-in"))
         if self.source in BOTS:
             self.explanation = explain(self.source, match.view, thought, move)

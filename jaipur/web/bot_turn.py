@@ -11,6 +11,7 @@ from jaipur.moves import IllegalMove, Move
 from jaipur.observation import Observation
 from jaipur.rules import permitted
 from jaipur.seeded_match import SeededMatch
+from jaipur.web import strings
 from web.game import PlayedMove
 
 
@@ -92,5 +93,5 @@ class BotTurn:
     def play(self, viewer: int) -> PlayedMove:
         """Play the move that it settled on."""
         if self.move is None:
-            raise IllegalMove("The computer has not decided yet.")
+            raise IllegalMove(strings.NOT_DECIDED)
         return self._play(self.move, Seat(viewer))

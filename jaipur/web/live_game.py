@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import partial
-from typing import Final, Self
+from typing import Self
 
 from gamekit.markup import Node
 from jaipur.bots import BOTS
@@ -31,8 +31,6 @@ from jaipur.web.view.table import table_screen
 from web.commands import Order
 from web.game import PlayedMove
 from web.scenes import HintScene, TableFrame
-
-_NO_COMPUTER: Final = "No computer sits at this table."
 
 
 class LiveGame:
@@ -208,7 +206,7 @@ class LiveGame:
     def _bot_turn(self, move: Move | None = None) -> BotTurn:
         seat, computer = self.turn, self.saved.computer
         if computer is None or seat not in self._bots:
-            raise IllegalMove(_NO_COMPUTER)
+            raise IllegalMove(strings.NO_COMPUTER)
         view = self.table(seat).view
         return BotTurn(computer, self._bots[seat], view, self.saved.played, self.play, move)
 

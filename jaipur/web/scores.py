@@ -13,7 +13,7 @@ def score_scene(
     """The finished round on the table, laid open."""
     outcome = match.state.outcome
     if outcome is None:
-        raise ValueError("The round is not over.")
+        raise ValueError(strings.ROUND_NOT_OVER)
     a, b = match.state.traders
     starter = match.next_starter
     next_round = "" if starter is None else next_start(starter, names, you)

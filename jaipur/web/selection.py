@@ -128,12 +128,8 @@ def completions(mode: Mode, begun: Move, table: TableView) -> list[Move]:
     ]
 
 
-def selection_problem(selection: Selection, table: TableView) -> str | None:
-    """Why the selection is not a legal move, or what it still needs to be one."""
-    return _problem(selection, table, move_of(selection, table))
-
-
 def _problem(selection: Selection, table: TableView, move: Move) -> str | None:
+    """Why the selection is not a legal move, or what it still needs to be one."""
     if not selection:
         return NOTHING_CHOSEN[selection.mode]
     if selection.mode is Mode.TAKE and not move.gain:

@@ -257,3 +257,10 @@ KEY_HAND: Final = "choose a card of your hand, or drop it"
 KEY_HERD: Final = "one camel of your herd more, or fewer"
 KEY_CAMELS: Final = "all the camels of the market"
 KEY_MODE: Final = "take, or sell"
+
+
+# Misuse of a game, which the page's report of a fault shows
+
+NO_COMPUTER: Final = "No computer sits at this table."
+NOT_DECIDED: Final = "The computer has not decided yet."
+ROUND_NOT_OVER: Final = "The round is not over."

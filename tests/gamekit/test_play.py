@@ -69,6 +69,19 @@ def test_a_listener_that_fails_is_told_no_more() -> None:
     assert len(blinded.seen) == 1
 
 
+def test_several_listeners_may_fail_at_the_same_event() -> None:
+    class Blinded(Watcher):
+        def saw(self, event: Event) -> None:
+            raise OverflowError(event.kind)
+
+    witness = Watcher()
+    played = play(GAME, players(Blinded(), witness, Blinded(), Blinded()), 3)
+    assert sorted(fault.seat for fault in played.faults) == [0, 2, 3]
+    happened = [event for step in played.steps for event in step.events]
+    assert witness.seen == [GAME.seen_by(event, 1) for event in happened]  # in the same order
+    assert [event.kind for event in happened[:4]] == ["rolled", "fined", "fined", "fined"]
+
+
 def test_what_is_left_is_delivered_at_the_end_and_may_fail_there() -> None:
     class Late(Watcher):
         def deliver(self) -> None:

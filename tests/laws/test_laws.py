@@ -1,6 +1,7 @@
 """Laws of every game: whatever the number of seats, the chance and the moves."""
 
 import pickle
+import re
 from collections.abc import Iterator
 from itertools import islice
 from random import Random
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 from gamekit.chance import pick, stream
 from gamekit.game import AnyGame, IllegalMove, Playthrough, Step
 from gamekit.play import play
+from tests.laws.games import GAMES
 
 seeds = st.integers(0, 2**32 - 1)
 
@@ -162,6 +164,28 @@ def test_moves_that_look_alike_to_a_seat_tell_it_the_same(game: AnyGame, seed: i
 
 
 @law
+@given(seed=seeds, chance=seeds)
+def test_events_tell_a_seat_no_more_than_its_views_do(
+    game: AnyGame, seed: int, chance: int
+) -> None:
+    state = some_state(game, seed)
+    for seat in range(seats_of(game, seed)):
+        twin = game.imagine(game.observe(state, seat), Random(chance))
+        for move in set(options(game, state)) & set(options(game, twin)):
+            here, there = (
+                game.apply(world, move, stream(chance, "apply")) for world in (state, twin)
+            )
+            if game.observe(here[0], seat) == game.observe(there[0], seat):
+                assert words(game, here[1], seat) == words(game, there[1], seat)
+
+
+def words(game: AnyGame, events: tuple[Any, ...], seat: int) -> list[str]:
+    """All that a seat is told, without its order: views need not have that of open cards."""
+    told = [game.seen_by(event, seat) for event in events]
+    return sorted(re.findall(r"\w+", repr(told)))
+
+
+@law
 @given(seed=seeds)
 def test_a_state_is_a_value_that_a_move_leaves_alone(game: AnyGame, seed: int) -> None:
     state = some_state(game, seed)
@@ -183,11 +207,43 @@ def test_a_game_ends_and_its_scores_sum_to_0(game: AnyGame, seed: int) -> None:
         assert (result is None) is (game.to_move(state) is not None)
         if result:
             assert abs(sum(result.scores)) < 1e-12
+            assert all(-1 <= score <= 1 for score in result.scores)
+            assert seats > 2 or set(result.scores) <= {-1, 0, 1}
             assert len(result.scores) == len(result.points) == seats
             assert result.reason
     played = play(game, [lambda: RandomPlayer(game)] * seats, seed)
     assert abs(sum(played.scores)) < 1e-12
     assert len(played.steps) <= game.most_moves
+
+
+def test_most_games_come_to_their_end_before_the_limit(game: AnyGame) -> None:
+    ended = [play(game, [lambda: RandomPlayer(game)] * game.seats[0], seed) for seed in range(12)]
+    assert sum(played.result is not None for played in ended) > len(ended) / 2
+
+
+@law
+@given(seed=seeds)
+def test_a_fault_of_any_seat_at_any_time_forfeits_or_leads_to_a_state(
+    game: AnyGame, seed: int
+) -> None:
+    state = some_state(game, seed)
+    for seat in range(seats_of(game, seed)):
+        cost = game.after_fault(state, seat, stream(seed, "fault"))
+        if cost is None:
+            continue
+        after, _ = cost
+        result = game.result(after)
+        assert (result is None) is (game.to_move(after) is not None)
+        assert result is None or abs(sum(result.scores)) < 1e-12
+        for watching in range(seats_of(game, seed)):
+            view = game.observe(after, watching)
+            assert game.observe(game.imagine(view, Random(seed)), watching) == view
+
+
+def test_too_many_players_are_refused(game: AnyGame) -> None:
+    for seats in (game.seats[0] - 1, game.seats[-1] + 1):
+        with pytest.raises(ValueError, match=f"is for .* players, not {seats}"):
+            play(game, [lambda: RandomPlayer(game)] * seats, 1)
 
 
 @law
@@ -207,6 +263,22 @@ def test_other_text_is_no_move(game: AnyGame, text: str) -> None:
     except ValueError:
         return
     assert game.read_move(str(move)) == move
+
+
+def test_a_record_of_bots_that_fail_replays(game: AnyGame) -> None:
+    def fails(view: Any, rng: Random) -> Any:  # noqa: ANN401
+        return RandomPlayer(game)(view, rng) if rng.random() < 0.8 else None
+
+    for seed in range(5):
+        played = play(game, [lambda: fails] * seats_of(game, seed), seed)
+        text = game.write_record(played.tagged(()))
+        found = game.read_record(text)
+        assert (found.steps, found.end) == (tuple(played.steps), played.end)
+        assert game.write_record(found) == text
+
+
+def test_the_laws_run_over_jaipur_and_over_a_game_of_several_seats() -> None:
+    assert {"jaipur", "toll"} <= {*GAMES}
 
 
 TAGS = (("A", "Asha"), ("Seed", '7 "\n\u202e'))

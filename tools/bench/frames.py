@@ -7,10 +7,13 @@ from playwright.sync_api import Page, expect, sync_playwright
 
 import build
 from jaipur.bots import STRONGEST
+from jaipur.game import GAME
 from tests.browser.serving import served
 from tests.browser.table import brisk_move, button, chosen, hurry, play, saved_game
 from tools.browsers import launch_options
+from web.storage import StorageKey, storage_prefix
 
+PREFIX = storage_prefix(GAME.name)
 LIMIT = 2
 MOVES = 12
 REST = 1000  # milliseconds
@@ -57,7 +60,9 @@ def main() -> None:
 
 def prefer_strongest(page: Page, *, shown: bool) -> None:
     """Store the settings of the page: the strongest opponent, its thoughts shown or hidden."""
-    stored = {"jaipur:computer": STRONGEST} | ({"jaipur:thoughts": "yes"} if shown else {})
+    stored = {f"{PREFIX}{StorageKey.COMPUTER}": STRONGEST}
+    if shown:
+        stored[f"{PREFIX}{StorageKey.THOUGHTS}"] = "yes"
     page.add_init_script(f"Object.assign(localStorage, {stored!r})")
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from random import Random
+from select import select
 from tempfile import TemporaryDirectory
 from time import monotonic
 from typing import Final, Generic
@@ -22,6 +23,7 @@ _ANYWHERE: Final = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") e
 _RARE: Final = 0.005
 """Seconds between questions above which a core's time to wake is negligible: no pinning."""
 
+_POLL_SECONDS: Final = 0.1
 _PREFIXES: Final = (OK_PREFIX, ERROR_PREFIX)
 _CORE: Final = 36  # the index of the core among the fields after the name in /proc/*/stat
 
@@ -93,7 +95,7 @@ class IsolatedBot(Generic[View, Move_co]):
 
     def deliver(self) -> None:
         """Send the remaining events at the end of the game, after the last question."""
-        if self._seen:
+        if self._seen and self._requests >= 0:
             self._ask(b"")
 
     def printed(self) -> str:
@@ -110,7 +112,7 @@ class IsolatedBot(Generic[View, Move_co]):
     def _ask(self, question: bytes) -> str:
         """The bot's answer to a question, which is sent after the events since the last one."""
         if self._requests < 0:
-            raise BotFault("error", strings.GAME_OVER)
+            raise BotFault("error", strings.PROCESS_GONE)
         seen = b""
         if self._seen:
             seen = pickle.dumps(self._seen)
@@ -119,12 +121,7 @@ class IsolatedBot(Generic[View, Move_co]):
         if self._pinned is (asked - self._asked > _RARE):
             self._pin_to_core(pinned=not self._pinned)
         self._asked = self._watchdog.asked = asked
-        try:
-            os.write(self._requests, HEADER.pack(len(seen), len(question)) + seen + question)
-        except BrokenPipeError:
-            pass  # the read below reports how the process ended
-        except BlockingIOError:
-            raise self._fault(BotFault("error", strings.EARLY_ANSWER)) from None
+        self._send(HEADER.pack(len(seen), len(question)) + seen + question)
         line = os.read(self._answers, MOST)
         # Exactly one line: a second newline is from the watchdog, which reports a violation.
         if line[:1] not in _PREFIXES or line.find(b"\n") != len(line) - 1:
@@ -133,6 +130,18 @@ class IsolatedBot(Generic[View, Move_co]):
         if line[:1] == ERROR_PREFIX:
             raise complaint(line).having_printed(self.printed())
         return line[1:-1].decode()
+
+    def _send(self, message: bytes) -> None:
+        """Write a message, which may be larger than the pipe; the watchdog limits the time."""
+        left = memoryview(message)
+        with suppress(BrokenPipeError):  # the next read reports how the process ended
+            while left:
+                try:
+                    left = left[os.write(self._requests, left) :]
+                except BlockingIOError:
+                    if len(left) == len(message):
+                        raise self._fault(BotFault("error", strings.EARLY_ANSWER)) from None
+                    select([], [self._requests], [], _POLL_SECONDS)
 
     def _complaint(self, line: bytes) -> BotFault:
         try:

@@ -186,7 +186,7 @@ def _play_alone(
 def _play(make: Callable[[], Any], wire: "Wire[Any, Any]", requests: int, answers: int) -> None:
     """Answer questions until there are no more."""
     bot = make()
-    begun = False
+    begun, listening = False, True
     while message := os.read(requests, _MOST):
         events, asked = HEADER.unpack_from(message)
         while len(message) < _START + events + asked:
@@ -195,20 +195,22 @@ def _play(make: Callable[[], Any], wire: "Wire[Any, Any]", requests: int, answer
             random.seed(message)
             begun = True
         try:
-            answer = _answer(bot, wire, message[_START:], events)
+            if events and listening:
+                listening = False  # after an exception it is told no more
+                for event in pickle.loads(message[_START:]):
+                    bot.saw(event)
+                listening = True
+            answer = _answer(bot, wire, message[_START + events :])
         except Exception as problem:  # the game decides on the cost, and may go on
             answer = _complaint(problem, wire)
         os.write(answers, answer)
 
 
-def _answer(bot: Any, wire: "Wire[Any, Any]", message: bytes, events: int) -> bytes:  # noqa: ANN401
-    """The line that answers a message, whose first `events` bytes are pickled events."""
-    if events:
-        for event in pickle.loads(message):
-            bot.saw(event)
-    if len(message) == events:
+def _answer(bot: Any, wire: "Wire[Any, Any]", question: bytes) -> bytes:  # noqa: ANN401
+    """The line that answers a question; without one, it says whether the bot listens to events."""
+    if not question:
         return b"=saw\n" if getattr(bot, "saw", None) else b"=\n"
-    view, chance = wire.decode_question(message[events:])
+    view, chance = wire.decode_question(question)
     return b"=%b\n" % wire.encode_answer(bot(view, chance)).encode()
 
 

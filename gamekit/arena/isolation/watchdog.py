@@ -13,6 +13,7 @@ from typing import Final
 
 from gamekit.arena import strings
 from gamekit.arena.isolation.child import ERROR_PREFIX
+from gamekit.strings import PRINTED
 
 MOST: Final = 1 << 16  # the bytes that are read at once, and the limit of a line
 _SHOWN: Final = 200
@@ -30,7 +31,7 @@ class BotFault(Exception):
 
     def having_printed(self, output: str) -> "BotFault":
         """The same fault with the bot's output in its detail."""
-        printed = strings.PRINTED.format(output=output) if output else strings.PRINTED_NOTHING
+        printed = PRINTED.format(output=output) if output else strings.PRINTED_NOTHING
         parts = filter(None, (self.detail.rstrip(), printed))
         return BotFault(self.kind, self.reason, "\n\n".join(parts))
 

@@ -455,7 +455,7 @@ def test_whatever_comes_after_a_fault_comes_too_late() -> None:
     guest = from_file("sleeps", HASTY)()
     with pytest.raises(BotFault, match="longer than"):
         guest(view, stream(1))
-    with pytest.raises(BotFault, match="The bot's game is over"):
+    with pytest.raises(BotFault, match="The bot's process has ended"):
         guest(view, stream(1))
 
 

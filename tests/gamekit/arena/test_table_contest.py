@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations
 from math import log10
 from pathlib import Path
@@ -29,10 +30,12 @@ from gamekit.arena import (
     to_json,
 )
 from gamekit.arena.chunks import GameResult
+from gamekit.arena.isolation import Bundle, GameWire, Isolated, Limits
 from gamekit.arena.isolation.process import close_processes
 from gamekit.arena.plackett_luce import _difference, rated_tables
 from gamekit.arena.report import report
 from gamekit.arena.tables import DrawnSeats, TableStats
+from gamekit.chance import stream
 from gamekit.game import Player
 from gamekit.play import BotGame, Played
 from tests.laws.toll import GAME
@@ -126,6 +129,40 @@ class Bot:
     players: Sequence[Player] = [isolated("watcher", source), lambda: roller, lambda: roller]
     played = BotGame(GAME)(players, 1)
     assert [fault.reason for fault in played.faults] == ["EOFError: nine rolls"]
+
+
+def test_a_view_larger_than_a_pipe_is_asked_in_full() -> None:
+    source = "def bot(view, rng): return 'roll' if len(view.shown) == 100_000 else '.'\n"
+    player = isolated("reader", source)()
+    try:
+        view = replace(GAME.observe(GAME.start(2, Random(1)), 0), shown=(3,) * 100_000)
+        assert player(view, stream(1, "bot")) == "roll"
+    finally:
+        player.close()  # type: ignore[attr-defined]
+
+
+def test_after_a_timeout_the_process_is_gone_and_every_question_a_fault() -> None:
+    source = "import time\ndef bot(view, rng): time.sleep(60)\n"
+    quick = Limits(seconds=0.5, loading=120)
+    bundle = Bundle("slow.py", (("slow.py", source.encode()),), GameWire(GAME), quick)
+    played = BotGame(GAME)([Isolated("slow", bundle), lambda: roller], 1)
+    assert [fault.kind for fault in played.faults] == ["timeout", "error", "error"]
+    assert "after its game or an earlier fault" in played.faults[1].reason
+
+
+def test_a_bot_that_fails_while_it_listens_is_told_no_more_and_plays_on() -> None:
+    source = """
+from tests.laws.toll_bots import roller
+
+class Bot:
+    def __call__(self, view, rng):
+        return roller(view, rng)
+
+    def saw(self, event):
+        raise OverflowError("too loud")
+"""
+    played = BotGame(GAME)([isolated("deaf", source), lambda: roller], 1)
+    assert [fault.reason for fault in played.faults] == ["OverflowError: too loud"]
 
 
 def test_an_answer_that_only_looks_like_a_move_is_none() -> None:
@@ -281,10 +318,16 @@ def test_blocks_do_not_depend_on_chunks() -> None:
     assert other.played == 30
 
 
-def test_a_shared_win_counts_in_parts_and_a_game_that_was_cut_off_for_nobody() -> None:
+def test_a_shared_win_counts_in_parts_and_a_game_without_a_winner_for_all_alike() -> None:
     stats = TableStats(["a", "b", "c"], DrawnSeats(1, 3, 3), tables=2)
     stats.add([GameResult((0.25, 0.25, -0.5), (2, 2, 0), ()), GameResult((0.0,) * 3, (0,) * 3, ())])
-    assert sorted(stats.wins) == [0, 0.5, 0.5]
+    assert sorted(stats.wins) == pytest.approx([1 / 3, 5 / 6, 5 / 6])
+
+
+def test_games_without_a_winner_lower_nobodys_rating() -> None:
+    stats = TableStats(["a", "b"], DrawnSeats(1, 2, 2), tables=60)
+    stats.add([GameResult((0.0, 0.0), (0, 0), ())] * 60)
+    assert [standing.rating for standing in results(stats).standings] == pytest.approx([1500] * 2)
 
 
 def test_before_the_first_game_nothing_is_known() -> None:

@@ -22,7 +22,6 @@ from jaipur.web.selection import (
     in_mode,
     move_of,
     selection_of,
-    selection_problem,
     toggle_all_camels,
     toggle_place,
     toggle_slot,
@@ -55,7 +54,6 @@ def choose(text: str, at: TableView) -> Selection:
 def legal_move(chosen: Selection, at: TableView) -> Move | None:
     """The legal move that the selection is, if it is one."""
     drafted = draft(chosen, at)
-    assert drafted.problem == selection_problem(chosen, at)
     assert drafted.sentence == (drafted.problem or intent(at.view, drafted.move))
     return None if drafted.problem else drafted.move
 
@@ -149,7 +147,7 @@ def test_a_choice_is_a_move_or_says_why_not(
     at = before(table(market="DGSMM", hand=hand, herd=herd))
     chosen = choose(choice, at)
     assert text(chosen, at) == choice
-    assert selection_problem(chosen, at) == sentence
+    assert draft(chosen, at).problem == sentence
     move = None if sentence else Move.parse(choice.partition(" ")[2])
     assert legal_move(chosen, at) == move
 
@@ -158,7 +156,7 @@ def test_off_turn_a_choice_says_whose_turn_it_is() -> None:
     state = table(market="DGSMM", hand="LL")
     at = TableView(observe(state, state.turn.rival), lay(state.market))
     chosen = Selection(slots=frozenset({0}))
-    assert selection_problem(chosen, at) == "It is the turn of seat a; this is seat b."
+    assert draft(chosen, at).problem == "It is the turn of seat a; this is seat b."
     assert could_become(chosen, at) == []
     assert not draft(chosen, at).joinable.slots
 
@@ -357,13 +355,13 @@ def test_every_legal_move_is_chosen_click_by_click_in_any_order(
             place = data.draw(st.sampled_from([p for p in sorted(free) if hand[p] is card]))
             choice = toggle_place(choice, place, at)
     assert legal_move(choice, at) == move
-    assert selection_problem(choice, at) is None
+    assert draft(choice, at).problem is None
 
 
 @given(choices())
 def test_a_choice_is_a_legal_move_or_has_an_objection(case: tuple[Selection, TableView]) -> None:
     choice, at = case
-    move, sentence = legal_move(choice, at), selection_problem(choice, at)
+    move, sentence = legal_move(choice, at), draft(choice, at).problem
     if move is None:
         assert sentence
         assert sentence.endswith(".")

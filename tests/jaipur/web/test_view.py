@@ -21,7 +21,7 @@ from jaipur.state import State
 from jaipur.web.flights import Coin, Flight, Rosette
 from jaipur.web.page import PAGE
 from jaipur.web.scenes import ScoreScene, TableScene
-from jaipur.web.selection import Mode, Selection, Slots, TableView, draft, selection_problem
+from jaipur.web.selection import Mode, Selection, Slots, TableView, draft
 from jaipur.web.slots import lay
 from jaipur.web.view.flying import moving_piece
 from jaipur.web.view.position import position_screen
@@ -280,7 +280,7 @@ def test_confirm_is_green_exactly_when_legal_and_says_why(choice: Selection) -> 
     state = table(market="DGSCM", hand="DLL", herd=2)
     confirm = one_with(drawn(state, choice), data_do="confirm")
     at = scene(state, choice).table
-    problem = selection_problem(choice, at)
+    problem = draft(choice, at).problem
     move = None if problem else draft(choice, at).move
     assert text(confirm).startswith("Confirm")
     assert has_class(confirm, "legal") is (move is not None)
