@@ -262,7 +262,7 @@ def _write_service_worker(script: Path, kept: "list[Path]") -> None:
     values = {
         "BUILT": _fingerprint(),
         "FILES": files,
-        "PREFIX": f"{_settings('pyproject.toml')['project']['name']}-",
+        "PREFIX": f"{PAGES[0].game}-",  # of the front page
     }
     given = ", ".join(f"{name} = {json.dumps(value)}" for name, value in values.items())
     known = f"const {given};\n"

@@ -166,7 +166,10 @@ class Toll:
         after, events = self.apply(fined, PASS if state.claim else ROLL, rng)
         return after, (event, *events)
 
-    def seen_by(self, event: Event, seat: int) -> Event:
+    def seen_by(self, event: Event, seat: int) -> Event | None:
+        """A fine is between the seat and the bank; a claimed card is hidden from the others."""
+        if event.kind == "fined" and event.seat != seat:
+            return None
         hidden = event.kind == "claimed" and event.seat != seat
         return event._replace(card=None) if hidden else event
 

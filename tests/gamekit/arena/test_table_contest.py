@@ -36,7 +36,7 @@ from gamekit.arena.plackett_luce import _difference, rated_tables
 from gamekit.arena.report import report
 from gamekit.arena.tables import DrawnSeats, TableStats
 from gamekit.chance import stream
-from gamekit.game import Player
+from gamekit.game import IllegalMove, Player
 from gamekit.play import BotGame, Played
 from tests.laws.toll import GAME
 from tests.laws.toll_bots import chancer, clumsy, honest, isolated, made_of, roller, table_contest
@@ -367,6 +367,31 @@ def test_a_table_contest_has_a_report(toll: TableResults) -> None:
 def test_a_report_of_equals_claims_nothing() -> None:
     text = report(results(lottery((1, 1, 1), 3, 30, 4)))
     assert "Nobody's score is surely lower than its own." in text
+
+
+def test_a_report_names_those_whom_the_first_surely_exceeds() -> None:
+    text = report(results(lottery((50, 50, 1), 3, 300, 3)))
+    assert "Its score is surely higher than that of <bdi>p2</bdi>." in text
+
+
+def test_a_fit_that_takes_too_long_stops(monkeypatch: pytest.MonkeyPatch) -> None:
+    stats = lottery((50, 1, 1), 3, 30, 1)
+    monkeypatch.setattr("gamekit.arena.plackett_luce._STEPS", 1)
+    rough = results(stats)
+    assert rough.standings[0].name == "p0"
+
+
+def test_a_question_and_an_answer_cross_the_wire() -> None:
+    wire = GameWire(GAME)
+    view = GAME.observe(GAME.start(2, Random(1)), 0)
+    asked, rng = wire.decode_question(wire.encode_question(view, stream(1, "bot")))
+    assert (asked, rng.random()) == (view, stream(1, "bot").random())
+    assert wire.decode_answer(wire.encode_answer("roll")) == "roll"
+    for nonsense in ("stumble", 7, ("roll",)):
+        with pytest.raises(IllegalMove, match="is not a move"):
+            wire.encode_answer(nonsense)
+    with pytest.raises(ValueError, match="is not a move"):
+        wire.decode_answer("stumble")
 
 
 def test_a_report_of_a_champion_says_so() -> None:

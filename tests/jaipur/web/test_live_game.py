@@ -158,7 +158,7 @@ def test_scores_wait_for_the_end() -> None:
 
 
 def test_nobody_answers_for_people() -> None:
-    with pytest.raises(IllegalMove, match="people"):
+    with pytest.raises(IllegalMove, match="No computer"):
         LiveGame.start(NAMES, seed=1).computer_turn()
 
 
