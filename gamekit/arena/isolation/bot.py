@@ -133,15 +133,15 @@ class IsolatedBot(Generic[View, Move_co]):
 
     def _send(self, message: bytes) -> None:
         """Write a message, which may be larger than the pipe; the watchdog limits the time."""
-        left = memoryview(message)
         with suppress(BrokenPipeError):  # the next read reports how the process ended
-            while left:
-                try:
-                    left = left[os.write(self._requests, left) :]
-                except BlockingIOError:
-                    if len(left) == len(message):
-                        raise self._fault(BotFault("error", strings.EARLY_ANSWER)) from None
-                    select([], [self._requests], [], _POLL_SECONDS)
+            try:
+                sent = os.write(self._requests, message)
+            except BlockingIOError:
+                raise self._fault(BotFault("error", strings.EARLY_ANSWER)) from None
+            while sent < len(message):
+                select([], [self._requests], [], _POLL_SECONDS)
+                with suppress(BlockingIOError):
+                    sent += os.write(self._requests, memoryview(message)[sent:])
 
     def _complaint(self, line: bytes) -> BotFault:
         try:

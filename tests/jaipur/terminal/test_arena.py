@@ -175,7 +175,7 @@ def test_a_contest_that_has_changed_is_refused(
 def test_faults_are_counted_by_their_kind_and_lose_the_round(faulty: Path) -> None:
     out = contest(faulty, "greedy").out
     assert "6 error" in out
-    assert "A fault loses the round" in out
+    assert "A fault costs what the game says, in most the round" in out
     assert out.splitlines()[1].split()[1] == "greedy"
 
 
