@@ -130,7 +130,7 @@ def play(
     with ExitStack() as leaving:
         try:
             table.seat(players, leaving)
-            table.run(lambda ply: stream(seed, "bot", round_, ply))
+            table.run(seed, round_)
         except _Forfeited:
             forfeit = table.faults[-1]
     result = None if forfeit else game.result(table.state)
@@ -173,21 +173,24 @@ class _Table(Generic[State, Move, Event]):
         for seat, fault in broken:
             self._fail(seat, fault)
 
-    def run(self, chance_of: Callable[[int], Random]) -> None:
+    def run(self, seed: int | str, round_: int) -> None:
         """Play to the end, or to the move limit."""
-        game, bots = self._game, self._bots
+        game, bots, listeners, chance = self._game, self._bots, self._listeners, self._chance
+        to_move, observe, apply, note = game.to_move, game.observe, game.apply, self.steps.append
         for ply in range(game.most_moves):
-            seat = game.to_move(self.state)
+            state = self.state
+            seat = to_move(state)
             if seat is None:
                 break
             try:
-                move = bots[seat](game.observe(self.state, seat), chance_of(ply))
-                self.state, events = game.apply(self.state, move, self._chance)
+                move = bots[seat](observe(state, seat), stream(seed, "bot", round_, ply))
+                self.state, events = apply(state, move, chance)
             except Exception as problem:
                 self._fail(seat, problem)
             else:
-                self.steps.append(Step(seat, move, events))
-                self._tell(events)
+                note(Step(seat, move, events))
+                if listeners:
+                    self._tell(events)
         for seat, bot in enumerate(bots):
             if deliver := getattr(bot, "deliver", None):
                 try:

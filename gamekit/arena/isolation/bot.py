@@ -24,7 +24,6 @@ _RARE: Final = 0.005
 """Seconds between questions above which a core's time to wake is negligible: no pinning."""
 
 _POLL_SECONDS: Final = 0.1
-_PREFIXES: Final = (OK_PREFIX, ERROR_PREFIX)
 _CORE: Final = 36  # the index of the core among the fields after the name in /proc/*/stat
 
 
@@ -121,27 +120,32 @@ class IsolatedBot(Generic[View, Move_co]):
         if self._pinned is (asked - self._asked > _RARE):
             self._pin_to_core(pinned=not self._pinned)
         self._asked = self._watchdog.asked = asked
-        self._send(HEADER.pack(len(seen), len(question)) + seen + question)
+        message = HEADER.pack(len(seen), len(question)) + seen + question
+        try:
+            sent = os.write(self._requests, message)
+            if sent < len(message):
+                self._send(memoryview(message)[sent:])
+        except BrokenPipeError:
+            pass  # the read below reports how the process ended
+        except BlockingIOError:
+            raise self._fault(BotFault("error", strings.EARLY_ANSWER)) from None
         line = os.read(self._answers, MOST)
         # Exactly one line: a second newline is from the watchdog, which reports a violation.
-        if line[:1] not in _PREFIXES or line.find(b"\n") != len(line) - 1:
-            raise self._fault(self._complaint(line)) from None
-        self._watchdog.asked = None
-        if line[:1] == ERROR_PREFIX:
+        single = line.find(b"\n") == len(line) - 1
+        if single and line[:1] == OK_PREFIX:
+            self._watchdog.asked = None
+            return line[1:-1].decode()
+        if single and line[:1] == ERROR_PREFIX:
+            self._watchdog.asked = None
             raise complaint(line).having_printed(self.printed())
-        return line[1:-1].decode()
+        raise self._fault(self._complaint(line)) from None
 
-    def _send(self, message: bytes) -> None:
-        """Write a message, which may be larger than the pipe; the watchdog limits the time."""
-        with suppress(BrokenPipeError):  # the next read reports how the process ended
-            try:
-                sent = os.write(self._requests, message)
-            except BlockingIOError:
-                raise self._fault(BotFault("error", strings.EARLY_ANSWER)) from None
-            while sent < len(message):
-                select([], [self._requests], [], _POLL_SECONDS)
-                with suppress(BlockingIOError):
-                    sent += os.write(self._requests, memoryview(message)[sent:])
+    def _send(self, rest: memoryview) -> None:
+        """Write the rest of a message larger than the pipe; the watchdog limits the time."""
+        while rest:
+            select([], [self._requests], [], _POLL_SECONDS)
+            with suppress(BlockingIOError):
+                rest = rest[os.write(self._requests, rest) :]
 
     def _complaint(self, line: bytes) -> BotFault:
         try:

@@ -200,18 +200,13 @@ def _play(make: Callable[[], Any], wire: "Wire[Any, Any]", requests: int, answer
                 for event in pickle.loads(message[_START:]):
                     bot.saw(event)
                 listening = True
-            answer = _answer(bot, wire, message[_START + events :])
+            if asked:
+                view, chance = wire.decode_question(message[_START + events :])
+                os.write(answers, b"=%b\n" % wire.encode_answer(bot(view, chance)).encode())
+            else:
+                os.write(answers, b"=saw\n" if getattr(bot, "saw", None) else b"=\n")
         except Exception as problem:  # the game decides on the cost, and may go on
-            answer = _complaint(problem, wire)
-        os.write(answers, answer)
-
-
-def _answer(bot: Any, wire: "Wire[Any, Any]", question: bytes) -> bytes:  # noqa: ANN401
-    """The line that answers a question; without one, it says whether the bot listens to events."""
-    if not question:
-        return b"=saw\n" if getattr(bot, "saw", None) else b"=\n"
-    view, chance = wire.decode_question(question)
-    return b"=%b\n" % wire.encode_answer(bot(view, chance)).encode()
+            os.write(answers, _complaint(problem, wire))
 
 
 def _complaint(problem: BaseException, wire: "Wire[Any, Any]") -> bytes:
