@@ -11,6 +11,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 from gamekit.chance import stream
 from gamekit.game import Game, IllegalMove, Move, Players, Playthrough, Result, Step, Tags
 from gamekit.strings import PRINTED, seats_unknown
+from gamekit.text import SEAT_LETTERS
 
 Event = TypeVar("Event")
 State = TypeVar("State")
@@ -94,18 +95,13 @@ class BotPlay(Generic[State, Move, Event]):
 def record_tags(players: Players, seed: int | str, forfeit: Fault | None, round_: int = 1) -> Tags:
     """The tags of a game by bots: the players' names, the seed, the round, and a forfeit."""
     names = (
-        (seat_letter(seat).upper(), getattr(each, "name", "")) for seat, each in enumerate(players)
+        (SEAT_LETTERS[seat].upper(), getattr(each, "name", "")) for seat, each in enumerate(players)
     )
     tags = (*names, (SEED, str(seed)), ("Round", str(round_)))
     if forfeit:
-        fault = f"{seat_letter(forfeit.seat)} {forfeit.kind}: {forfeit.reason}"
+        fault = f"{SEAT_LETTERS[forfeit.seat]} {forfeit.kind}: {forfeit.reason}"
         return (*tags, (FORFEIT, fault))
     return tags
-
-
-def seat_letter(seat: int) -> str:
-    """The letter of a seat: a, b, c and so on."""
-    return chr(ord("a") + seat)
 
 
 def play(

@@ -1,8 +1,15 @@
 """Sentences of records and of bots at play, and those that the page and the terminal share."""
 
+from collections.abc import Iterable
 from typing import Final
 
 PRINTED: Final = "The bot printed:\n{output}"
+
+
+def listed(parts: Iterable[str]) -> str:
+    """Join the parts that are not empty: `a, b and c`."""
+    *first, last = [*filter(None, parts)] or [""]
+    return " and ".join(filter(None, (", ".join(first), last)))
 
 
 def seats_unknown(title: str, seats: range, players: int) -> str:

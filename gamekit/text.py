@@ -2,6 +2,9 @@
 
 from typing import Final
 
+SEAT_LETTERS: Final = "abcdef"
+"""The names of seats in records and links."""
+
 _LONGEST: Final = 40
 
 

@@ -1,13 +1,14 @@
 """Every sentence of the rules and of the coach, in English; another language is another such file.
 
-It imports nothing but `cards`, so that every other module can use it: functions take numbers,
-cards, and text that is already quoted.
+It imports only `cards` and the sentences of `gamekit`, so that every other module can use it:
+functions take numbers, cards, and text that is already quoted.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from gamekit.strings import listed
 from jaipur.cards import (
     BONUS_SIZES,
     CAMEL,
@@ -102,12 +103,6 @@ def _all(cards: Cards) -> str:
 
 def _counted(cards: Cards) -> dict[Card, int]:
     return {card: cards.count(card) for card in cards}
-
-
-def listed(parts: Iterable[str]) -> str:
-    """Join the parts that are not empty: `a, b and c`."""
-    *first, last = [*filter(None, parts)] or [""]
-    return " and ".join(filter(None, (", ".join(first), last)))
 
 
 def clauses(*parts: str) -> str:

@@ -8,11 +8,12 @@ from typing import Any, Final
 
 from gamekit.chance import SEEDS
 from gamekit.markup import Node
+from gamekit.text import SEAT_LETTERS
 from web import dialogs, strings
 from web.address import InvalidLink, read_address
 from web.commands import Command, Commands, Order, plain
 from web.game import NewGame, PageGame, PlayableGame
-from web.names import SEAT_LETTERS, default_names, player_names
+from web.names import default_names, player_names
 from web.review import COMMANDS as REVIEW_COMMANDS
 from web.review import ReviewSession
 from web.saved_games import SavedGames

@@ -7,8 +7,6 @@ from unicodedata import category
 from web import strings
 
 LONGEST: Final = 40
-SEAT_LETTERS: Final = "abcdef"
-"""The letter of each seat in forms and verbs."""
 
 _UNSEEN: Final = re.compile(
     "[\x00-\x1f\x7f-\x9f\xad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff]"

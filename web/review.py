@@ -4,10 +4,10 @@ import asyncio
 from time import perf_counter
 from typing import Final
 
+from gamekit.text import SEAT_LETTERS
 from web import strings
 from web.commands import Command, Commands, Order, plain
 from web.game import PlayableGame
-from web.names import SEAT_LETTERS
 from web.services import PageServices
 from web.session import Session
 from web.slices import in_slices

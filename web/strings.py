@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import Final
 
+from gamekit.strings import listed
+
 # The page before Python is up: index.html names these, and its script and boot.mjs use EARLY
 
 THE_GAME_CANNOT_START: Final = "The game cannot start"
@@ -367,12 +369,6 @@ def played_the_best(who: str | None) -> str:
 def open_move(title: str, sentence: str) -> str:
     """A reviewed move, announced."""
     return f"{title}. {sentence}"
-
-
-def listed(parts: Iterable[str]) -> str:
-    """Parts of a sentence as a list: `a, b and c`."""
-    *most, last = [part for part in parts if part] or [""]
-    return f"{', '.join(most)} and {last}" if most else last
 
 
 # The list of shortcuts: [Esc] is drawn as a key

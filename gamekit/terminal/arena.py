@@ -31,13 +31,13 @@ from gamekit.arena.progress import new_bar
 from gamekit.arena.report import report
 from gamekit.arena.results import counted
 from gamekit.arena.sprt import NEITHER
-from gamekit.play import seat_letter
 from gamekit.terminal import strings
 from gamekit.terminal.bots import entrants
 from gamekit.terminal.console import complain, console, printable
 from gamekit.terminal.files import write
 from gamekit.terminal.game import Subcommand, TerminalGame
 from gamekit.terminal.tables import Column, Sheet
+from gamekit.text import SEAT_LETTERS
 
 _DEFAULTS: Final = Limits()
 _WIDTH: Final = 120  # of a table that goes to a file or to another program
@@ -206,7 +206,7 @@ def _show_fault(faulty: FaultReport, game: TerminalGame, screen: Console) -> Non
     screen.print(
         strings.FAULT.format(
             entrant=faulty.entrant,
-            seat=seat_letter(fault.seat),
+            seat=SEAT_LETTERS[fault.seat],
             kind=fault.kind,
             reason=printable(fault.reason),
         )

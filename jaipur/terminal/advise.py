@@ -7,12 +7,13 @@ from typing import Annotated, ClassVar, Final
 import typer
 
 from gamekit.chance import stream
+from gamekit.strings import listed
 from gamekit.terminal.console import Conversation, followed
 from gamekit.terminal.files import file_named, file_to_save, new_file, opened, write
 from gamekit.terminal.tables import Column, Sheet
 from gamekit.text import InvalidNotation
 from jaipur import coach
-from jaipur.english import amount, listed, margin_text
+from jaipur.english import amount, margin_text
 from jaipur.narration import intent
 from jaipur.position import write_position
 from jaipur.terminal import render, strings

@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Mapping
 from typing import Final
 
+from gamekit.strings import listed
 from jaipur.cards import CAMEL_TOKEN, HAND_LIMIT, SEALS_TO_WIN, SOLD_OUT_GOODS_TO_END, Card
-from jaipur.english import amount, listed
+from jaipur.english import amount
 from jaipur.scoring import Decision, EndReason
 
 TAGLINE: Final = "Barter goods, gather camels, sell at the right moment. A card game for two."

@@ -13,9 +13,8 @@ from typing import Final, NamedTuple, TypeVar
 
 from gamekit.chance import pick, shuffled
 from gamekit.game import Ask, IllegalMove, Playthrough, Result, Step
-from gamekit.play import seat_letter
 from gamekit.records import checked_tags, read_tag, tag_lines
-from gamekit.text import InvalidNotation, excerpt
+from gamekit.text import SEAT_LETTERS, InvalidNotation, excerpt
 
 PACK: Final = (1, 2, 3, 4, 5, 6) * 2
 HAND: Final = 2
@@ -265,7 +264,7 @@ class _Die(Random):
 def _line(step: Step[str, Event]) -> str:
     text = "fault" if step.move is None else step.move
     die = [str(event.points) for event in step.events if event.kind == "rolled"]
-    return " ".join((seat_letter(step.seat), text, *die))
+    return " ".join((SEAT_LETTERS[step.seat], text, *die))
 
 
 def _paid(state: Table, seat: int, points: int) -> Table:

@@ -3,8 +3,9 @@
 from typing import Final
 
 from gamekit.markup import Child, Node, h
+from gamekit.text import SEAT_LETTERS
 from web import strings
-from web.names import LONGEST, SEAT_LETTERS, default_names
+from web.names import LONGEST, default_names
 from web.scenes import MenuScene, Opponent, SetupScene
 from web.verbs import Verb
 from web.view.buttons import icon

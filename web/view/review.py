@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterable
 
 from gamekit.markup import Child, Node, h
+from gamekit.text import SEAT_LETTERS
 from web import strings
-from web.names import SEAT_LETTERS
 from web.scenes import CoachedMove, Lesson, ReviewRow, ReviewScene
 from web.verbs import Verb
 from web.view.buttons import icon, person, progress, quiet, tick, unseen
