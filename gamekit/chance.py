@@ -3,14 +3,17 @@
 from bisect import bisect, bisect_left
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
+from hashlib import blake2b
 from itertools import accumulate
 from random import Random
 from typing import Any, Final, TypeVar
 
 T = TypeVar("T")
 
-SEEDS: Final = 10**9
-"""The number of seeds from which one is drawn for a game that names none."""
+DEAL: Final = "deal"
+"""The role of the generators that deal."""
+
+_DIGEST_BYTES: Final = 16
 
 
 def shuffled(items: Iterable[T], rng: Random) -> tuple[T, ...]:
@@ -39,7 +42,10 @@ def pick_weighted(items: Sequence[T], weights: Sequence[float], rng: Random) -> 
 
 
 class Stream(Random):
-    """The numbers of `Random(name)`, seeded lazily because most bots never draw."""
+    """The numbers of `Random(name)`, seeded lazily because most bots never draw.
+
+    Whoever has a stream can read its name, so the name must not lead to anything else.
+    """
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -71,6 +77,14 @@ class Stream(Random):
     gauss_next: float | None = None  # `gauss` draws two numbers and keeps the second here
 
 
-def stream(seed: int | str, *role: int | str) -> Stream:
-    """A seeded generator, independent of those of other roles: `stream(7, "deal", 1)`."""
-    return Stream(repr((seed, *role)))
+def stream(seed: int | str, *role: int | str) -> Random:
+    """A seeded generator, independent of those of other roles: `stream(7, "bot", 1, 20)`.
+
+    Its name is a one-way digest: it leads neither to the seed nor to any other stream. Only the
+    generator of a deal, which no player gets, is seeded with the text itself, so that links and
+    records which name a seed still mean the same cards.
+    """
+    text = repr((seed, *role))
+    if role[:1] == (DEAL,):
+        return Random(text)
+    return Stream(blake2b(text.encode(), digest_size=_DIGEST_BYTES).hexdigest())

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from random import Random
 from typing import Final, Self
 
-from gamekit.chance import Stream, stream
+from gamekit.chance import stream
 from jaipur.cards import Seat
 from jaipur.events import Event
 from jaipur.match import Match, next_round, play
@@ -46,7 +47,7 @@ class SeededMatch:
         state = self.match.state
         return observe(state, state.turn)
 
-    def chance(self, role: str) -> Stream:
+    def chance(self, role: str) -> Random:
         """The random stream of a role at this ply."""
         return stream(self.seed, role, self.match.round, len(self.records[-1].moves))
 

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 
 from gamekit.chance import Stream
 from jaipur.cards import Card, Cards, Seat
-from jaipur.game import checked
+from jaipur.game import GAME, checked
 from jaipur.moves import IllegalMove, Move
 from jaipur.observation import Observation, Rival
 from jaipur.scoring import Purse
@@ -48,6 +48,7 @@ _text: Final = lru_cache(4096)(str)
 class JaipurWire:
     """Jaipur's wire format, faster than `GameWire`; both processes must run the same Python."""
 
+    game: ClassVar = GAME
     illegal: ClassVar = IllegalMove
 
     def encode_question(self, view: Observation, rng: Random) -> bytes:

@@ -46,7 +46,7 @@ def random_deal(seed: int) -> Deal:
 def steps(seed: int, players: tuple[str, str] = ("random", "random")) -> Iterator[Step]:
     """A round of these players, move by move, to its end or to the cap."""
     state = State.start(random_deal(seed))
-    rng = stream(seed, "play")
+    rng = Random(repr((seed, "play")))
     bots = [BOTS[name]() for name in players]
     for _ in range(CAP):
         if state.over:

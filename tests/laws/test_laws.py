@@ -256,6 +256,25 @@ def test_a_move_is_its_own_text(game: AnyGame, seed: int) -> None:
 
 
 @law
+@given(seed=seeds)
+def test_a_view_is_one_line_that_no_other_view_has(game: AnyGame, seed: int) -> None:
+    views: dict[str, Any] = {}
+    for state in islice(states(game, seed), 30):
+        for seat in range(seats_of(game, seed)):
+            view = game.observe(state, seat)
+            text = game.write_view(view)
+            assert text.isprintable()
+            assert views.setdefault(text, view) == view
+
+
+@law
+@given(seed=seeds)
+def test_moves_can_be_listed_in_a_line(game: AnyGame, seed: int) -> None:
+    moves = [str(move) for move in options(game, some_state(game, seed))]
+    assert " ".join(moves).split() == moves
+
+
+@law
 @given(text=st.text(max_size=30))
 def test_other_text_is_no_move(game: AnyGame, text: str) -> None:
     try:

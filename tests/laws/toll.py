@@ -209,6 +209,13 @@ class Toll:
         scores = tuple(share if points == best else lost for points in state.points)
         return Result(scores, state.points, "all turns are taken")
 
+    def write_view(self, view: Table) -> str:
+        """Hands, buried and shown cards with . for a hidden one, points, turn, claim, viewer."""
+        holdings = (*view.hands, *view.buried, view.shown)
+        cards = ("".join(str(card or ".") for card in each) or "-" for each in holdings)
+        claim = [str(part) for part in view.claim or ()]
+        return " ".join((*cards, *map(str, view.points), str(view.turn), *claim, f"@{view.viewer}"))
+
     def read_move(self, text: str) -> str:
         card, _, points = text.partition("=")
         if text in (ROLL, PASS, DOUBT) or {card, points} <= set("123456"):

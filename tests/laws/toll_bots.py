@@ -76,7 +76,7 @@ def table_contest(
     """A contest of isolated bots at tables."""
     entrants: list[Entrant[Player]] = [Entrant(name, isolated(name), name) for name in names]
     play = BotGame(GAME, recorded=recorded)
-    return TableContest(play, entrants, seats=seats, games=games, seed="toll")
+    return TableContest(play, entrants, seats=seats, games=games, seed="bridge")
 
 
 def main(path: Path) -> None:
