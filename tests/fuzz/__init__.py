@@ -1,0 +1,1 @@
+"""Mutations of every kind of text that comes in from outside."""
