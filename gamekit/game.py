@@ -124,6 +124,9 @@ class Game(Protocol[State, View, Move, Event, Options_contra]):
     def result(self, state: State, /) -> Result | None:
         """The result of a game that is over; None if it is not."""
 
+    def write_view(self, view: View, /) -> str:
+        """A view as one line of text; only equal views have the same text."""
+
     def read_move(self, text: str, /) -> Move:
         """The move that `str(move)` wrote; raises `ValueError` for any other text."""
 

@@ -1,15 +1,16 @@
 """Bots that play one game: the game loop, the bots' faults, and events for bots that listen."""
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from traceback import format_exception
-from typing import Any, Final, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from gamekit.chance import stream
 from gamekit.game import Game, IllegalMove, Move, Players, Playthrough, Result, Step, Tags
+from gamekit.records import SEED
 from gamekit.strings import PRINTED, seats_unknown
 from gamekit.text import SEAT_LETTERS
 
@@ -18,9 +19,11 @@ State = TypeVar("State")
 View = TypeVar("View")
 Options = TypeVar("Options")
 
-SEED: Final = "Seed"
+Clock: TypeAlias = Callable[[], float]
+"""A clock in seconds; like chance, it is an argument."""
+
 FORFEIT: Final = "Forfeit"
-"""The tags of a record that name the seed of a game, and the fault that ended it."""
+"""The tag of a record for the fault that ended the game."""
 
 
 class Fault(NamedTuple):
@@ -43,25 +46,41 @@ class Played(NamedTuple):
     faults: tuple[Fault, ...]
     record: str
     """The record of the game as text; empty unless it was requested."""
+    seconds: tuple[Sequence[float], ...] = ()
+    """The time of every question, by seat; empty without a clock."""
 
 
 @dataclass(frozen=True, slots=True)
 class BotGame(Generic[Options]):
-    """Plays a game of bots from a seed; if `recorded`, the result contains the game's record."""
+    """Plays a game of bots from a seed; if `recorded`, the result contains the game's record.
+
+    If `strict`, a bot's exception is raised instead of being counted as a fault. A `clock` times
+    every question.
+    """
 
     game: Game[Any, Any, Any, Any, Options]
     options: Options | None = None
     recorded: bool = False
+    strict: bool = False
+    clock: Clock | None = None
 
     def __call__(self, players: Players, seed: int | str) -> Played:
         """Play the game; all random numbers of the game and the players come from the seed."""
-        played = play(self.game, players, seed, options=self.options)
+        played = play(
+            self.game,
+            players,
+            seed,
+            options=self.options,
+            strict=self.strict,
+            clock=self.clock,
+        )
         tags = record_tags(players, seed, played.forfeit)
         return Played(
             played.scores,
             played.result.points if played.result else (0,) * len(players),
             played.faults,
             self.game.write_record(played.tagged(tags)) if self.recorded else "",
+            played.seconds,
         )
 
 
@@ -78,6 +97,8 @@ class BotPlay(Generic[State, Move, Event]):
     forfeit: Fault | None
     """The fault that ended the game, if one did."""
     seats: int
+    seconds: tuple[Sequence[float], ...] = field(compare=False)
+    """The time of every question, by seat; empty without a clock."""
 
     @property
     def scores(self) -> tuple[float, ...]:
@@ -111,9 +132,12 @@ def play(
     *,
     round_: int = 1,
     options: Options | None = None,
+    strict: bool = False,
+    clock: Clock | None = None,
 ) -> BotPlay[State, Move, Event]:
     """Play one game, or one round of a match; the game decides what a fault costs.
 
+    If `strict`, there are no faults: the exception of a bot is raised as it is.
     A bot's `saw`, if it has one, is called with every event that its seat may see; its `deliver`
     at the end of the game, and its `close` when it is no longer needed. The `kind`, `reason` and
     `detail` of an exception and the output of a bot's `printed` become part of the fault.
@@ -121,17 +145,30 @@ def play(
     if len(players) not in game.seats:
         raise ValueError(seats_unknown(game.title, game.seats, len(players)))
     start = game.start(len(players), stream(seed, "deal", round_), options)
-    table = _Table(game, start, stream(seed, "chance", round_))
+    table = _Table(game, start, stream(seed, "chance", round_), strict=strict)
     forfeit = None
     with ExitStack() as leaving:
         try:
             table.seat(players, leaving)
-            table.run(seed, round_)
+            table.run(seed, round_, clock or _no_clock)
         except _Forfeited:
             forfeit = table.faults[-1]
     result = None if forfeit else game.result(table.state)
     faults = tuple(table.faults)
-    return BotPlay(start, table.steps, table.state, result, faults, forfeit, len(players))
+    return BotPlay(
+        start,
+        table.steps,
+        table.state,
+        result,
+        faults,
+        forfeit,
+        len(players),
+        tuple(table.seconds) if clock else (),
+    )
+
+
+def _no_clock() -> float:
+    return 0.0
 
 
 class _Forfeited(Exception):
@@ -142,11 +179,18 @@ class _Table(Generic[State, Move, Event]):
     """A game in progress and its bots."""
 
     def __init__(
-        self, game: Game[State, Any, Move, Event, Any], start: State, chance: Random
+        self,
+        game: Game[State, Any, Move, Event, Any],
+        start: State,
+        chance: Random,
+        *,
+        strict: bool,
     ) -> None:
         self.state = start
         self.steps: list[Step[Move, Event]] = []
         self.faults: list[Fault] = []
+        self.seconds: list[list[float]] = []
+        self._strict = strict
         self._game = game
         self._chance = chance
         self._bots: list[Callable[[Any, Random], Move]] = []
@@ -162,6 +206,7 @@ class _Table(Generic[State, Move, Event]):
                 bot = _Broken(problem)
                 broken.append((seat, problem))
             self._bots.append(bot)
+            self.seconds.append([])
             if close := getattr(bot, "close", None):
                 leaving.callback(_dismiss, close)
             if saw := getattr(bot, "saw", None):
@@ -169,17 +214,23 @@ class _Table(Generic[State, Move, Event]):
         for seat, fault in broken:
             self._fail(seat, fault)
 
-    def run(self, seed: int | str, round_: int) -> None:
+    def run(self, seed: int | str, round_: int, clock: Clock) -> None:
         """Play to the end, or to the move limit."""
         game, bots, listeners, chance = self._game, self._bots, self._listeners, self._chance
         to_move, observe, apply, note = game.to_move, game.observe, game.apply, self.steps.append
+        times = [seconds.append for seconds in self.seconds]
         for ply in range(game.most_moves):
             state = self.state
             seat = to_move(state)
             if seat is None:
                 break
             try:
-                move = bots[seat](observe(state, seat), stream(seed, "bot", round_, ply))
+                view, rng = observe(state, seat), stream(seed, "bot", round_, ply)
+                asked = clock()
+                try:
+                    move = bots[seat](view, rng)
+                finally:
+                    times[seat](clock() - asked)
                 self.state, events = apply(state, move, chance)
             except Exception as problem:
                 self._fail(seat, problem)
@@ -217,6 +268,8 @@ class _Table(Generic[State, Move, Event]):
 
     def _cost(self, seat: int, problem: Exception) -> tuple[Event, ...]:
         """Record a fault; returns what the game makes of it."""
+        if self._strict:
+            raise problem
         self.faults.append(_fault(seat, problem, self._bots[seat]))
         cost = self._game.after_fault(self.state, seat, self._chance)
         if cost is None:
@@ -243,8 +296,14 @@ def _fault(seat: int, problem: Exception, bot: object) -> Fault:
         printed = getattr(bot, "printed", str)()
         output = f"\n{PRINTED.format(output=printed)}" if printed else ""
         detail = "".join((*format_exception(problem), output))
-    reason = getattr(problem, "reason", f"{type(problem).__name__}: {problem}")
+    reason = getattr(problem, "reason", _named_message(problem))
     return Fault(seat, getattr(problem, "kind", usual), reason, detail)
+
+
+def _named_message(problem: BaseException) -> str:
+    """The name of an exception and its message, if it has one."""
+    name, message = type(problem).__name__, str(problem)
+    return f"{name}: {message}" if message else name
 
 
 def _dismiss(close: Callable[[], None]) -> None:

@@ -10,6 +10,9 @@ from gamekit import strings
 from gamekit.game import Tags
 from gamekit.text import InvalidNotation, excerpt
 
+SEED: Final = "Seed"
+"""The tag for the seed that all chance of the game came from."""
+
 _TAG: Final = re.compile(r'\[(\S+)\s+(".*")\s*\]')
 _TAG_NAME: Final = re.compile("[A-Za-z][A-Za-z0-9_]{0,39}")
 _UNPRINTABLE: Final = re.compile(

@@ -44,3 +44,17 @@ def not_a_tag_name(quoted: str) -> str:
 def tag_twice(quoted: str) -> str:
     """The error for a tag that a record has already."""
     return f"A record has only one tag {quoted}."
+
+
+# Fair chance, proved by a seed and an earlier commitment to it
+
+FAIR: Final = "Fair: the seed fits the commitment, and all the chance of this game follows from it."
+FAIRNESS_WITHOUT_SEED: Final = "The record has no seed, so it cannot prove that the game was fair."
+FAIRNESS_WITHOUT_COMMITMENT: Final = (
+    "The game follows from its seed, but the record has no commitment that was made before it."
+)
+UNFAIR_CHANCE: Final = "Not fair: the seed gives another game than the one in the record."
+INVALID_COMMITMENT: Final = (
+    "The commitment in the record is not one: it must have 64 hexadecimal digits."
+)
+OTHER_COMMITMENT: Final = "Not fair: the commitment is to another seed than the one in the record."

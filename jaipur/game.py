@@ -11,6 +11,7 @@ from jaipur.cards import CAMEL, Seat
 from jaipur.events import Event, seen_by
 from jaipur.moves import IllegalMove, Move
 from jaipur.observation import Observation, observe
+from jaipur.position import write_position
 from jaipur.record import Record
 from jaipur.state import Deal, State, deal
 
@@ -81,6 +82,10 @@ class Jaipur:
         a, b = (score.rupees for score in outcome.scores)
         scores = outcome.winner.pair(1.0, -1.0) if outcome.winner else (0.0, 0.0)
         return Result(scores, (a, b), outcome.reason.value)
+
+    def write_view(self, view: Observation) -> str:
+        """The position, which `read_position` reads."""
+        return write_position(view)
 
     def read_move(self, text: str) -> Move:
         """The move of a text; raises `InvalidMove` for any other text."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
+from gamekit.arena.times import MoveTimes
 from gamekit.play import Fault, Played
 
 Player = TypeVar("Player")
@@ -59,6 +60,14 @@ class GameResult(NamedTuple):
     """The seat and the kind of each."""
 
 
+class FirstFault(NamedTuple):
+    """The first fault of an entrant: its deal, counted from 0, its kind and its reason."""
+
+    deal: int
+    kind: str
+    reason: str
+
+
 class FaultReport(NamedTuple):
     """A fault with its deal, its entrant and the record of the game."""
 
@@ -73,8 +82,10 @@ class Chunk(NamedTuple):
 
     games: list[GameResult]
     records: list[str]
-    fault: FaultReport | None
-    """The first fault; one is enough to find the mistake, and all of them could be very large."""
+    faults: list[FaultReport]
+    """The first fault of each entrant; all of them could be very large."""
+    times: dict[str, MoveTimes]
+    """The times of each entrant's moves."""
     seconds: float
     """The time that the games took."""
 
@@ -86,13 +97,22 @@ def play_chunk(
     start = perf_counter()
     games: list[GameResult] = []
     records: list[str] = []
-    report = None
+    faults: dict[str, FaultReport] = {}
+    times = {entrant.name: MoveTimes() for entrant in entrants}
     for deal, seed, seated in schedule.seatings(deals):
         played = play([entrants[entrant].player for entrant in seated], seed)
-        faults = tuple((fault.seat, fault.kind) for fault in played.faults)
-        games.append(GameResult(played.scores, played.points, faults))
+        names = [entrants[entrant].name for entrant in seated]
+        games.append(
+            GameResult(
+                played.scores,
+                played.points,
+                tuple((fault.seat, fault.kind) for fault in played.faults),
+            )
+        )
         records.append(played.record)
-        if played.faults and not report:
-            fault = played.faults[0]
-            report = FaultReport(deal, entrants[seated[fault.seat]].name, fault, played.record)
-    return Chunk(games, records, report, perf_counter() - start)
+        for fault in played.faults:
+            name = names[fault.seat]
+            faults.setdefault(name, FaultReport(deal, name, fault, played.record))
+        for name, seconds in zip(names, played.seconds, strict=False):  # not every game has them
+            times[name].add(seconds)
+    return Chunk(games, records, [*faults.values()], times, perf_counter() - start)

@@ -1,7 +1,7 @@
 """Contests: a round robin on the same deals, or tables of several seats drawn at random."""
 
 from collections import Counter
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import closing
 from functools import partial
@@ -13,18 +13,22 @@ from gamekit.arena.chunks import (
     Chunk,
     Entrant,
     FaultReport,
+    FirstFault,
     GameResult,
     Play,
     Player,
     Schedule,
     play_chunk,
 )
-from gamekit.arena.journal import FINGERPRINTS, Entry, InvalidJournal, Journal
+from gamekit.arena.first_games import FirstGames
+from gamekit.arena.journal import ENTRANTS, FINGERPRINTS, SEED, Entry, InvalidJournal, Journal
 from gamekit.arena.pairings import PairingStats
 from gamekit.arena.pairs import PairedSeats
 from gamekit.arena.results import PairingResult
-from gamekit.arena.sprt import NEITHER
+from gamekit.arena.seeds import contest_key, drawn_seed
+from gamekit.arena.sprt import NEITHER, Sequential
 from gamekit.arena.tables import DrawnSeats, TableStats
+from gamekit.arena.times import MoveTimes, TimeSummary
 from gamekit.arena.workers import in_order
 
 _SECONDS: Final = 0.3  # target time of a chunk: overhead is negligible, and progress is visible
@@ -78,6 +82,8 @@ class _Series(Generic[Player]):
         self.schedule = schedule
         self.stats = stats
         self.asked = 0
+        self.faults: dict[str, FirstFault] = {}
+        """The first fault of each entrant in these games, as far as it is known."""
         self._at_a_time = 1
 
     def next_deals(self) -> range:
@@ -104,16 +110,41 @@ class _SeriesContest(Generic[Player]):
         play: Play[Player],
         entrants: Sequence[Entrant[Player]],
         series: Sequence[_Series[Player]],
+        seed: int | str,
         heading: Mapping[str, object],
     ) -> None:
+        self.seed = seed
+        """The seed that was given, or drawn; with it, the contest can be played again."""
         self.heading: Mapping[str, object] = {
+            SEED: seed,
             **heading,
-            "entrants": [entrant.name for entrant in entrants],
             FINGERPRINTS: {entrant.name: entrant.fingerprint for entrant in entrants},
         }
         """The identity of the contest, for the journal."""
         self._play = play
         self._series = {each.stats.names: each for each in series}
+        self._times = {entrant.name: MoveTimes() for entrant in entrants}
+        self._first_games = FirstGames(self._times)
+
+    @property
+    def first_faults(self) -> Mapping[str, FirstFault]:
+        """The first fault of each entrant that had one: of the earliest deal, in any series."""
+        found: dict[str, FirstFault] = {}
+        for series in self._series.values():
+            for name, fault in series.faults.items():
+                found[name] = min(fault, found.get(name, fault), key=lambda fault: fault.deal)
+        return found
+
+    @property
+    def times(self) -> Mapping[str, TimeSummary]:
+        """The times of the moves of each entrant that was asked for one."""
+        summaries = ((name, times.summary()) for name, times in self._times.items())
+        return {name: summary for name, summary in summaries if summary}
+
+    @property
+    def hopeless(self) -> str | None:
+        """An entrant that has been at fault in every game so far; None if there is none."""
+        return self._first_games.hopeless
 
     def play(
         self, executor: Executor | None = None, journal: Journal | None = None
@@ -153,13 +184,39 @@ class _SeriesContest(Generic[Player]):
         stats = series.stats
         start = stats.played
         counted = series.add(chunk)
+        reports = [report for report in chunk.faults if report.deal < stats.played]
+        faults = {
+            report.entrant: FirstFault(report.deal, report.fault.kind, report.fault.reason)
+            for report in reports
+            if report.entrant not in series.faults
+        }
+        entry = Entry(stats.names, start, chunk.games[:counted], faults, chunk.times)
+        self._note(series, entry)
         if journal:
-            entry = Entry(stats.names, start, chunk.games[:counted])
             journal.write(entry, chunk.records[:counted])
-        return chunk.fault if chunk.fault and chunk.fault.deal < stats.played else None
+        return reports[0] if reports else None
+
+    def _note(self, series: _Series[Player], entry: Entry) -> None:
+        """Note what an entry says beside the results of its games."""
+        for name, fault in entry.faults.items():
+            series.faults.setdefault(name, fault)
+        for name, times in entry.times.items():
+            self._times[name].merge(times)
+        if not self._first_games.over:
+            deals = range(entry.start, entry.start + len(entry.games) // series.schedule.games)
+            for game, seating in zip(entry.games, series.schedule.seatings(deals), strict=True):
+                names = [series.entrants[each].name for each in seating.entrants]
+                self._first_games.add(names, {names[seat] for seat, _ in game.faults})
 
     def _restore(self, entry: Entry, journal: Journal) -> None:
         series = self._series.get(entry.series)
+        even = len(entry.games) % 2 == 0
+        if series is None and even and (mirrored := self._series.get(entry.series[::-1])):
+            series, entry = mirrored, _mirrored(entry)
+        if series is None and even and journal.knows(entry.series):
+            return  # a pairing that this contest does not need
+        if series and series.stats.over and series.stats.played < series.stats.deals:
+            return  # with fewer pairings, the test of one is decided earlier
         if (
             series is None
             or entry.start != series.stats.played
@@ -167,9 +224,11 @@ class _SeriesContest(Generic[Player]):
             or any(len(game.scores) != series.schedule.seats for game in entry.games)
         ):
             raise InvalidJournal(strings.DAMAGED_JOURNAL.format(file=journal.path))
-        if series.stats.add(entry.games) < len(entry.games):
+        surplus = series.stats.add(entry.games) < len(entry.games)
+        if surplus and series.stats.played == series.stats.deals:
             asked = series.stats.deals * series.schedule.games
             raise InvalidJournal(strings.LONGER_JOURNAL.format(file=journal.path, games=asked))
+        self._note(series, entry)
 
     def _progress(self, fault: FaultReport | None) -> Progress:
         games = total = 0
@@ -183,8 +242,12 @@ class _SeriesContest(Generic[Player]):
 class Contest(_SeriesContest[Player]):
     """A round robin: every two entrants play `rounds` games, each deal twice with swapped seats.
 
-    If `until_sure`, a pairing ends as soon as a sequential test has decided it. The settings are
-    everything else that affects the games; a journal compares them before it is continued.
+    In a gauntlet, the entrants of these names meet all others, and nobody else meets. A journal may
+    have pairings of other entrants too: those that it has are not played again.
+
+    Without a seed, one is drawn that nobody can guess. If `until_sure`, a pairing ends as soon as a
+    sequential test has decided it. The settings are everything else that affects the games; a
+    journal compares them before it is continued.
     """
 
     def __init__(
@@ -193,23 +256,38 @@ class Contest(_SeriesContest[Player]):
         entrants: Sequence[Entrant[Player]],
         *,
         rounds: int,
-        seed: int | str,
+        seed: int | str | None = None,
         until_sure: bool = False,
+        gauntlet: Collection[str] = (),
         settings: Mapping[str, object] | None = None,
     ) -> None:
         _check_names([entrant.name for entrant in entrants], least=2)
+        if gauntlet and {*gauntlet} >= {entrant.name for entrant in entrants}:
+            raise InvalidContest(strings.GAUNTLET_OF_NOBODY)
         if rounds < 2 or rounds % 2:
             raise InvalidContest(strings.ODD_ROUNDS.format(rounds=rounds))
-        self._pairings = [
-            PairingStats(one.name, other.name, deals=rounds // 2, until_sure=until_sure)
+        pairings = [
+            (one, other)
             for one, other in combinations(entrants, 2)
+            if not gauntlet or (one.name in gauntlet) is not (other.name in gauntlet)
         ]
+        self._pairings = [
+            PairingStats(
+                one.name,
+                other.name,
+                deals=rounds // 2,
+                test=Sequential(len(pairings)) if until_sure else None,
+            )
+            for one, other in pairings
+        ]
+        seed = drawn_seed() if seed is None else seed
+        schedule = PairedSeats(contest_key(seed))
         series = [
-            _Series(pair, PairedSeats(seed), stats)
-            for pair, stats in zip(combinations(entrants, 2), self._pairings, strict=True)
+            _Series(pair, schedule, stats)
+            for pair, stats in zip(pairings, self._pairings, strict=True)
         ]
-        heading = {"seed": seed, "until_sure": until_sure, **(settings or {})}
-        super().__init__(play, entrants, series, heading)
+        heading = {"until_sure": until_sure, **(settings or {})}
+        super().__init__(play, entrants, series, seed, heading)
 
     @property
     def pairings(self) -> tuple[PairingResult, ...]:
@@ -218,7 +296,10 @@ class Contest(_SeriesContest[Player]):
 
 
 class TableContest(_SeriesContest[Player]):
-    """Games at tables of several seats, whose players are drawn from all entrants."""
+    """Games at tables of several seats, whose players are drawn from all entrants.
+
+    Seed and settings are those of `Contest`.
+    """
 
     def __init__(
         self,
@@ -227,7 +308,7 @@ class TableContest(_SeriesContest[Player]):
         *,
         seats: int,
         games: int,
-        seed: int | str,
+        seed: int | str | None = None,
         settings: Mapping[str, object] | None = None,
     ) -> None:
         names = [entrant.name for entrant in entrants]
@@ -236,10 +317,19 @@ class TableContest(_SeriesContest[Player]):
             raise InvalidContest(strings.FEW_SEATS.format(seats=seats))
         if games < 1:
             raise InvalidContest(strings.FEW_GAMES.format(games=games))
-        schedule = DrawnSeats(seed, len(names), seats)
+        seed = drawn_seed() if seed is None else seed
+        schedule = DrawnSeats(contest_key(seed), len(names), seats)
         self.stats = TableStats(names, schedule, tables=games)
-        heading = {"seed": seed, "seats": seats, **(settings or {})}
-        super().__init__(play, entrants, [_Series(entrants, schedule, self.stats)], heading)
+        series = [_Series(entrants, schedule, self.stats)]
+        heading = {"seats": seats, **(settings or {}), ENTRANTS: names}
+        super().__init__(play, entrants, series, seed, heading)
+
+
+def _mirrored(entry: Entry) -> Entry:
+    """The entry of a pairing whose entrants are named in the other order: games change places."""
+    games = entry.games.copy()
+    games[::2], games[1::2] = entry.games[1::2], entry.games[::2]
+    return entry._replace(series=entry.series[::-1], games=games)
 
 
 def _check_names(names: Sequence[str], *, least: int) -> None:

@@ -6,27 +6,40 @@ after the last such line is unfinished: it is removed, and its games are played 
 """
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
-from typing import Final, NamedTuple, Self
+from typing import Any, Final, NamedTuple, Self, TypeVar
 
 from gamekit.arena import strings
-from gamekit.arena.chunks import GameResult
+from gamekit.arena.chunks import FirstFault, GameResult
+from gamekit.arena.times import MoveTimes
+from gamekit.bounded_json import InvalidJson, read_json
 
 try:
     import fcntl
 except ModuleNotFoundError:  # pragma: no cover (Windows has no such locks)
     fcntl = None  # type: ignore[assignment]
 
+T = TypeVar("T")
+
+SEED: Final = "seed"
+ENTRANTS: Final = "entrants"
 FINGERPRINTS: Final = "fingerprints"
-"""The key of a heading under which every player's fingerprint is stored by name."""
+"""The keys of a heading for the seed, the names, and each player's fingerprint by name.
+
+Names are in the heading of a contest that cannot take others.
+"""
 
 _MARK: Final = b"% "
 _NAME: Final = "contest"
-_VERSION: Final = 2
+_JOINED: Final = "joined"
+_OPENING: Final = b'% {"contest":'
+_VERSION: Final = 3
 _ROUNDING: Final = 1e-9  # tolerance for the sum of zero-sum scores
-_LONGEST: Final = 1 << 20  # bytes of a first line; a file of another kind may have no newline
+_LONGEST: Final = 1 << 20  # bytes of a line; a file of another kind may have no newline
+_SHOWN: Final = 200  # characters of a setting in a message
 
 
 class InvalidJournal(ValueError):
@@ -40,17 +53,23 @@ class Entry(NamedTuple):
     """The names of its entrants."""
     start: int
     games: list[GameResult]
+    faults: Mapping[str, FirstFault] = {}
+    """The first fault of each entrant in the series, in the entry in which it happened."""
+    times: Mapping[str, MoveTimes] = {}
+    """The times of each entrant's moves."""
 
 
 class Journal:
     """An append-only file, locked by one process at a time.
 
-    The heading is everything that must be the same for a contest to be continued.
+    The heading is everything that must be the same for a contest to be continued. If it does not
+    name the entrants, others may join, and some be left out; only a fingerprint may not change.
     """
 
     def __init__(self, path: Path, heading: Mapping[str, object]) -> None:
         self.path = path
-        self._heading = json.loads(json.dumps({_NAME: _VERSION, **heading}))
+        self._heading = json.loads(json.dumps({_NAME: _VERSION, FINGERPRINTS: {}, **heading}))
+        self._known: dict[str, object] = {}
 
     def __enter__(self) -> Self:
         """Open and lock the file, or begin a new one; a file of another kind is left unchanged."""
@@ -85,20 +104,41 @@ class Journal:
                 end = position
                 if number > 1:
                     try:
-                        entry = _entry(line)
-                    except (ValueError, KeyError, TypeError):
+                        entry = _joined(line) or _entry(line)
+                    except (ValueError, TypeError):
                         raise InvalidJournal(
                             strings.DAMAGED_LINE.format(file=self.path, line=number)
                         ) from None
-                    yield entry
+                    if isinstance(entry, Entry):
+                        yield entry
+                    elif objection := self._join(entry):
+                        raise InvalidJournal(objection)
         self._file.truncate(end)
+        own = self._heading[FINGERPRINTS]
+        if joined := {name: own[name] for name in own if name not in self._known}:
+            self._known |= joined
+            self._append(_line({_JOINED: joined}))
+
+    def knows(self, names: Iterable[str]) -> bool:
+        """True if these have taken part so far."""
+        return {*names} <= {*self._known}
 
     def write(self, entry: Entry, records: Sequence[str]) -> None:
         """Append some games; they count once the last byte is written."""
-        results = _line({"entrants": entry.series, "start": entry.start, "games": entry.games})
-        recorded = "".join(f"{record}\n" for record in records if record).encode()
+        results = _line(
+            {
+                "entrants": entry.series,
+                "start": entry.start,
+                "games": entry.games,
+                **({"first_faults": entry.faults} if entry.faults else {}),
+                "times": {name: times.to_json() for name, times in entry.times.items()},
+            }
+        )
+        self._append("".join(f"{record}\n" for record in records if record).encode() + results)
+
+    def _append(self, lines: bytes) -> None:
         try:
-            self._file.write(recorded + results)
+            self._file.write(lines)
             self._file.flush()
         except OSError as problem:  # for example, the disk is full
             raise self._unwritable(problem) from None
@@ -118,49 +158,148 @@ class Journal:
         self._file.seek(0)
         first = self._file.readline(_LONGEST)
         heading = _line(self._heading)
-        if first != heading and heading.startswith(first):  # a new file, or one cut off in line 1
+        cut_off = heading.startswith(first) or (  # perhaps one with another seed
+            first.startswith(_OPENING) and len(first) < _LONGEST
+        )
+        if not first.endswith(b"\n") and cut_off:  # a new file, or one cut off in line 1
             self._file.truncate(0)
             self._file.write(heading)
             self._file.flush()
+            self._known = {**self._heading[FINGERPRINTS]}
         elif objection := self._objection(first):
             raise InvalidJournal(objection)
 
     def _objection(self, first: bytes) -> str | None:
         """The reason why a file with this first line cannot be continued; None if it can."""
-        try:
-            begun = json.loads(first.removeprefix(_MARK)) if first.startswith(_MARK) else None
-        except ValueError:
-            begun = None
-        if not isinstance(begun, dict) or _NAME not in begun:
+        begun = _heading(first)
+        if begun is None:
             return strings.NOT_A_JOURNAL.format(file=self.path)
         if begun[_NAME] != _VERSION:
             return strings.JOURNAL_OF_OTHER_VERSION.format(file=self.path)
-        if begun == self._heading:
-            return None
-        keys = (*self._heading, *begun)
-        key = next(key for key in keys if begun.get(key) != self._heading.get(key))
+        joined = begun.get(FINGERPRINTS, {})
+        if isinstance(joined, dict):
+            begun[FINGERPRINTS] = self._heading[FINGERPRINTS]  # compared by name
+            if begun == self._heading:
+                return self._join(joined)
+        key = _difference(begun, self._heading)
         before, now = begun.get(key), self._heading.get(key)
-        if key == FINGERPRINTS and isinstance(before, dict):
-            changed = next(name for name in now if before.get(name) != now[name])
-            return strings.JOURNAL_OF_OTHER_PLAYER.format(file=self.path, name=changed)
+        if key == ENTRANTS:
+            return strings.TABLES_OF_OTHERS.format(file=self.path)
         return strings.JOURNAL_OF_OTHER_SETTING.format(
-            file=self.path, setting=key, before=json.dumps(before), now=json.dumps(now)
+            file=self.path,
+            setting=_shown(key),
+            before=_shown(json.dumps(before)),
+            now=_shown(json.dumps(now)),
         )
+
+    def _join(self, fingerprints: Mapping[str, object]) -> str | None:
+        """Note players of the file; returns an objection if one of them has changed since."""
+        own = self._heading[FINGERPRINTS]
+        for name, fingerprint in fingerprints.items():
+            if own.get(name, fingerprint) != fingerprint:
+                sentence = strings.JOURNAL_OF_OTHER_PLAYER
+                return sentence.format(file=self.path, name=_shown(name))
+        self._known |= fingerprints
+        return None
+
+
+def saved_seed(path: Path) -> int | str | None:
+    """The seed of the contest in a file; None if it has none, such as a file of another kind."""
+    try:
+        with path.open("rb") as file:
+            heading = _heading(file.readline(_LONGEST))
+    except OSError:
+        return None
+    seed = heading.get(SEED) if heading else None
+    return seed if isinstance(seed, int | str) else None
+
+
+def _heading(first: bytes) -> dict[str, Any] | None:
+    """The heading in the first line of a file; None if it is no contest's."""
+    heading = None
+    with suppress(InvalidJson):
+        if first.startswith(_MARK):
+            heading = read_json(first.removeprefix(_MARK), _LONGEST)
+    return heading if isinstance(heading, dict) and _NAME in heading else None
+
+
+def _difference(before: Mapping[str, object], now: Mapping[str, object]) -> str:
+    """The first key that has another value, or that only one of them has."""
+    keys = (*now, *before)
+    return next(key for key in keys if _value(before, key) != _value(now, key))
+
+
+def _value(values: Mapping[str, object], key: str) -> tuple[object, ...]:
+    return (values[key],) if key in values else ()
+
+
+def _shown(text: str) -> str:
+    """A text of the file in a message: printable, and cut off if it is long."""
+    printable = text if text.isprintable() else ascii(text)
+    return printable if len(printable) <= _SHOWN else f"{printable[:_SHOWN]}..."
+
+
+def _joined(line: bytes) -> dict[str, object] | None:
+    """The fingerprints of players that joined the contest; None if the line is another."""
+    found: Any = read_json(line.removeprefix(_MARK), _LONGEST)
+    match found:
+        case {"joined": dict(joined)}:
+            return joined
+    return None
 
 
 def _entry(line: bytes) -> Entry:
     """The entry of a line; raises an exception if the line was damaged."""
-    found = json.loads(line.removeprefix(_MARK))
-    games = [_game(*game) for game in found["games"]]
-    return Entry(tuple(map(str, found["entrants"])), found["start"], games)
+    found: Any = read_json(line.removeprefix(_MARK), _LONGEST)
+    match found:
+        case {"entrants": [*names], "start": int(start), "games": [*games]}:
+            entrants = tuple(_exactly(str, name) for name in names)
+            return Entry(
+                entrants,
+                start,
+                [_game(*game) for game in games],
+                *_beside_games(entrants, found),
+            )
+    raise ValueError(line[:_SHOWN])
 
 
-def _game(scores: list[float], points: list[int], faults: list[tuple[int, str]]) -> GameResult:
-    seated = tuple((int(seat), str(kind)) for seat, kind in faults)
-    whole = len(scores) == len(points) and all(0 <= seat < len(scores) for seat, _ in seated)
-    if not (whole and abs(sum(scores)) < _ROUNDING):
-        raise ValueError(scores, points, seated)
-    return GameResult(tuple(map(float, scores)), tuple(map(int, points)), seated)
+def _beside_games(
+    entrants: Sequence[str], found: Mapping[str, Any]
+) -> tuple[dict[str, FirstFault], dict[str, MoveTimes]]:
+    """The first faults and the times of an entry; entries of earlier versions have neither."""
+    faults = {
+        name: FirstFault(_exactly(int, deal), _exactly(str, kind), _exactly(str, reason))
+        for name, (deal, kind, reason) in _exactly(dict, found.get("first_faults", {})).items()
+    }
+    times = {
+        name: MoveTimes.from_json(value)
+        for name, value in _exactly(dict, found.get("times", {})).items()
+    }
+    if not {*faults, *times} <= {*entrants}:
+        raise ValueError(entrants)
+    return faults, times
+
+
+def _game(scores: list[Any], points: list[Any], faults: list[tuple[Any, Any]]) -> GameResult:
+    if not (
+        len(scores) == len(points)
+        and all(-1 <= score <= 1 for score in scores)
+        and abs(sum(scores)) < _ROUNDING
+        and all(0 <= seat < len(scores) for seat, _ in faults)
+    ):
+        raise ValueError(scores, points, faults)
+    return GameResult(
+        tuple(map(float, scores)),
+        tuple(_exactly(int, point) for point in points),
+        tuple((_exactly(int, seat), _exactly(str, kind)) for seat, kind in faults),
+    )
+
+
+def _exactly(kind: type[T], value: T) -> T:
+    """The value; raises `TypeError` if it is of another type."""
+    if type(value) is not kind:
+        raise TypeError(value)
+    return value
 
 
 def _line(values: Mapping[str, object]) -> bytes:

@@ -16,12 +16,12 @@ _MOMENTS: Final = 100
 class PairingStats:
     """The results of two entrants over `deals` deals, or until a sequential test decides."""
 
-    def __init__(self, one: str, other: str, *, deals: int, until_sure: bool) -> None:
+    def __init__(self, one: str, other: str, *, deals: int, test: Sequential | None) -> None:
         self.names = one, other
         self.deals = deals
         self.played = 0
         self.verdict: str | None = None
-        self._test = Sequential() if until_sure else None
+        self._test = test
         self._counts: Counter[Pair] = Counter()
         self._margins: Counter[int] = Counter()
         self._points = [0, 0]
@@ -57,6 +57,7 @@ class PairingStats:
             (dict(self._faults[0]), dict(self._faults[1])),
             (*self._course, *last),
             self.verdict,
+            2 * self._test.more_pairs() if self._test and not self.verdict else None,
         )
 
     def _add(self, first: GameResult, second: GameResult) -> None:

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from gamekit.arena.chunks import Play, Player, Seating
+from gamekit.arena.seeds import contest_key, deal_seed
 from gamekit.arena.workers import in_order
 from gamekit.play import Played
 
@@ -33,21 +34,17 @@ class Pair(NamedTuple):
 class PairedSeats:
     """The schedule of two entrants: every deal twice, with the seats swapped."""
 
-    seed: int | str
+    key: str
+    """The contest's; see `contest_key`."""
     games: Final = 2
     seats: Final = 2
 
     def seatings(self, deals: range) -> Iterator[Seating]:
         """Each deal with the first entrant in the first seat, and then in the second."""
         for number in deals:
-            seed = deal_seed(self.seed, number)
+            seed = deal_seed(self.key, number)
             yield Seating(number, seed, (0, 1))
             yield Seating(number, seed, (1, 0))
-
-
-def deal_seed(seed: int | str, number: int) -> str:
-    """The seed of one deal of a contest; it is the same for all pairings."""
-    return f"{seed}.{number}"
 
 
 def play_pairs(
@@ -59,8 +56,9 @@ def play_pairs(
     executor: Executor | None = None,
 ) -> Generator[Pair, None, None]:
     """The first player's pairs, one by one and in order, whatever executor plays them."""
+    key = contest_key(seed)
     tasks = (
-        (number, partial(play_twice, play, players, deal_seed(seed, number)))
+        (number, partial(play_twice, play, players, deal_seed(key, number)))
         for number in range(pairs)
     )
     for _, played in in_order(tasks, executor):

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gamekit.arena.ratings import MEAN, SCALE
-from gamekit.arena.results import IntervalEstimate, TableResults, TableStanding
+from gamekit.arena.results import UNKNOWN, Background, IntervalEstimate, TableResults, TableStanding
 from gamekit.arena.tables import TableStats
 from gamekit.arena.tally import Z
 
@@ -24,7 +24,14 @@ _TOLERANCE: Final = 1e-4  # the fit has converged if no log strength changes mor
 _STEPS: Final = 1000
 
 
-def rated_tables(stats: TableStats, *, game: str, seed: int | str, unit: str) -> TableResults:
+def rated_tables(
+    stats: TableStats,
+    *,
+    game: str,
+    seed: int | str,
+    unit: str,
+    background: Background = UNKNOWN,
+) -> TableResults:
     """The results of these tables, the best entrant first."""
     ratings, places = _ratings(stats)
     order = sorted(range(len(stats.names)), key=lambda one: -ratings[one].value)
@@ -44,7 +51,15 @@ def rated_tables(stats: TableStats, *, game: str, seed: int | str, unit: str) ->
     differences = tuple(tuple(_difference(stats, one, other) for other in order) for one in order)
     shares = tuple(tuple(_share(stats, one, other) for other in order) for one in order)
     return TableResults(
-        unit, seed, game, stats.seats, stats.played, tuple(standings), differences, shares
+        unit,
+        seed,
+        game,
+        stats.seats,
+        stats.played,
+        tuple(standings),
+        differences,
+        shares,
+        background,
     )
 
 

@@ -10,7 +10,7 @@ import choix
 import numpy as np
 from numpy.typing import NDArray
 
-from gamekit.arena.results import PairingResult, Results, Standing
+from gamekit.arena.results import UNKNOWN, Background, PairingResult, Results, Standing
 
 _Numbers = NDArray[np.float64]
 
@@ -21,12 +21,23 @@ _TOLERANCE: Final = 1e-5  # the fit has converged if it changes less than this i
 _STEPS: Final = 100_000
 
 
-def rated(pairings: Sequence[PairingResult], *, game: str, seed: int | str, unit: str) -> Results:
-    """The results of these pairings, one for every two entrants; the best entrant first."""
+def rated(
+    pairings: Sequence[PairingResult],
+    *,
+    game: str,
+    seed: int | str,
+    unit: str,
+    background: Background = UNKNOWN,
+) -> Results:
+    """The results of these pairings; the best entrant first.
+
+    Not every two need have met, but all must be connected, as those of a gauntlet are.
+    """
     met = {(pairing.one, pairing.other): pairing for pairing in pairings}
     met |= {(pairing.other, pairing.one): pairing.mirrored for pairing in pairings}
     names = sorted({name for name, _ in met})  # the order of the entrants must not matter
-    ratings = _ratings([met[pairing] for pairing in combinations(names, 2)], len(names))
+    seats = [pair for pair in combinations(range(len(names)), 2) if _named(pair, names) in met]
+    ratings = _ratings([met[_named(pair, names)] for pair in seats], seats, len(names))
     standings = [
         _standing(name, rating, [pairing for (one, _), pairing in met.items() if one == name])
         for name, rating in zip(names, ratings, strict=True)
@@ -38,11 +49,19 @@ def rated(pairings: Sequence[PairingResult], *, game: str, seed: int | str, unit
         seed,
         game,
         tuple(standings),
-        tuple(met[pairing] for pairing in combinations(best_first, 2)),
+        tuple(met[pairing] for pairing in combinations(best_first, 2) if pairing in met),
+        background,
     )
 
 
-def _ratings(pairings: Sequence[PairingResult], entrants: int) -> list[tuple[float, float, float]]:
+def _named(pair: tuple[int, int], names: Sequence[str]) -> tuple[str, str]:
+    one, other = pair
+    return names[one], names[other]
+
+
+def _ratings(
+    pairings: Sequence[PairingResult], met: Sequence[tuple[int, int]], entrants: int
+) -> list[tuple[float, float, float]]:
     """Each rating with its 95 % interval, by the Bayesian bootstrap.
 
     It resamples the weights of pairs rather than of games, as the two games of a pair share their
@@ -54,7 +73,7 @@ def _ratings(pairings: Sequence[PairingResult], entrants: int) -> list[tuple[flo
         for pair, count in sorted(pairing.tally.smoothed.items())
     ]
     pairing, score, count = (np.array(column) for column in zip(*outcomes, strict=True))
-    seats = np.array([*combinations(range(entrants), 2)]).T
+    seats = np.array(met).T
 
     def fit(weights: _Numbers, start: _Numbers) -> _Numbers:
         won = np.zeros((entrants, entrants))

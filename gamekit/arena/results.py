@@ -1,25 +1,15 @@
-"""The results of a contest, as values and as text for other programs."""
+"""The results of a contest, as values."""
 
-import csv
-import json
-from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass
-from io import StringIO
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from itertools import combinations
 from typing import Final, NamedTuple
 
 from gamekit.arena import strings
-from gamekit.arena.tally import Tally
-
-_COLUMNS: Final = (
-    *("entrant", "opponent", "rating", "rating_low", "rating_high"),
-    *("games", "wins", "ties", "losses", "score", "low", "high"),
-    *("zero_sum", "points", "opponent_points", "faults", "fault_kinds", "verdict"),
-)
-_TABLE_COLUMNS: Final = (
-    *("entrant", "opponent", "rating", "rating_low", "rating_high", "place_low", "place_high"),
-    *("games", "wins", "score", "score_low", "score_high", "points", "faults", "fault_kinds"),
-    *("difference", "difference_low", "difference_high", "share"),
-)
+from gamekit.arena.chunks import FirstFault
+from gamekit.arena.holm import p_value, significant
+from gamekit.arena.tally import Tally, Z
+from gamekit.arena.times import TimeSummary
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +29,8 @@ class PairingResult:
     """Up to a hundred moments of the contest: games so far, score, and its 95 % interval."""
     verdict: str | None
     """The better one by a sequential test, or = for neither; None while it is undecided."""
+    more_games: int | None = None
+    """The expected number of games until an undecided test decides; None if there is no such."""
 
     @property
     def mirrored(self) -> "PairingResult":
@@ -52,6 +44,7 @@ class PairingResult:
             self.faults[::-1],
             tuple((games, 1 - score, 1 - high, 1 - low) for games, score, low, high in self.course),
             self.verdict,
+            self.more_games,
         )
 
 
@@ -75,6 +68,31 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
+class Background:
+    """Everything about a contest beside its results: why players failed, and what was played.
+
+    All but the times and the date is the same whenever the contest is played again.
+    """
+
+    first_faults: Mapping[str, FirstFault] = field(default_factory=dict)
+    """The first fault of each entrant that had one."""
+    times: Mapping[str, TimeSummary] = field(default_factory=dict, compare=False)
+    """The times of the moves of each entrant that was asked for one."""
+    limits: Mapping[str, float] = field(default_factory=dict)
+    """The time limit of each entrant that has one, in seconds for a move."""
+    settings: Mapping[str, object] = field(default_factory=dict)
+    versions: Mapping[str, str] = field(default_factory=dict)
+    fingerprints: Mapping[str, str] = field(default_factory=dict)
+    """A hash of the code of each entrant."""
+    date: str = field(default="", compare=False)
+    """The time of the last game, as ISO 8601."""
+
+
+UNKNOWN: Final = Background()
+"""The background of results that were not played in a contest."""
+
+
+@dataclass(frozen=True, slots=True)
 class Results:
     """The results of a round robin: entrants from the best to the worst, and each pairing once."""
 
@@ -84,6 +102,25 @@ class Results:
     game: str
     standings: tuple[Standing, ...]
     pairings: tuple[PairingResult, ...]
+    background: Background = UNKNOWN
+
+    def surely_better(self) -> dict[tuple[str, str], str]:
+        """The better one of each pairing that is decided.
+
+        A sequential test decides if there is one. Otherwise all pairings together are tested for
+        equal players, so that the probability of any wrong claim is 5 % at most.
+        """
+        untested = {
+            (pairing.one, pairing.other): pairing.tally
+            for pairing in self.pairings
+            if pairing.verdict is None and pairing.more_games is None
+        }
+        decided = significant({pair: tally.p_value for pair, tally in untested.items()})
+        return {
+            (pairing.one, pairing.other): pairing.verdict
+            for pairing in self.pairings
+            if pairing.verdict in (pairing.one, pairing.other)
+        } | {pair: pair[untested[pair].score < 0.5] for pair in decided}
 
 
 class IntervalEstimate(NamedTuple):
@@ -131,6 +168,26 @@ class TableResults:
     """The mean of (row's score - column's score) over all games; an absent entrant scores 0."""
     shares: tuple[tuple[float | None, ...], ...]
     """The row's share of wins in the games with the column; None if the two never met."""
+    background: Background = UNKNOWN
+
+    def surely_better(self) -> dict[tuple[str, str], str]:
+        """The one with the higher score of every two entrants whose difference is significant.
+
+        All differences are tested together: the probability of any wrong claim is 5 % at most.
+        """
+        names = [standing.name for standing in self.standings]
+        differences = {
+            (names[row], names[column]): self.differences[row][column]
+            for row, column in combinations(range(len(names)), 2)
+        }
+        decided = significant({pair: p_of(found) for pair, found in differences.items()})
+        return {pair: pair[differences[pair].value < 0] for pair in decided}
+
+
+def p_of(difference: "IntervalEstimate") -> float:
+    """The two-sided p-value of no difference, from its 95 % interval."""
+    middle, reach = (difference.low + difference.high) / 2, (difference.high - difference.low) / 2
+    return p_value(Z * middle / reach)
 
 
 def counted(kinds: Mapping[str, int]) -> str:
@@ -140,121 +197,7 @@ def counted(kinds: Mapping[str, int]) -> str:
     )
 
 
-def to_json(results: Results | TableResults) -> str:
-    """All figures of a contest as JSON."""
-    if isinstance(results, TableResults):
-        return json.dumps(asdict(results), indent=1)
-    return json.dumps(
-        {
-            "game": results.game,
-            "seed": results.seed,
-            "unit": results.unit,
-            "standings": [asdict(standing) for standing in results.standings],
-            "meetings": [_pairing(pairing) for pairing in results.pairings],
-        },
-        indent=1,
-    )
-
-
-def _pairing(pairing: PairingResult) -> dict[str, object]:
-    tally = pairing.tally
-    low, high = tally.interval
-    return {
-        "one": pairing.one,
-        "other": pairing.other,
-        "games": 2 * tally.pairs,
-        "wins": tally.wins,
-        "ties": tally.ties,
-        "losses": tally.losses,
-        "score": tally.score,
-        "low": low,
-        "high": high,
-        "pairs": [[*pair, count] for pair, count in sorted(tally.counts.items())],
-        "points": pairing.points,
-        "margins": dict(pairing.margins),
-        "faults": pairing.faults,
-        "course": pairing.course,
-        "verdict": pairing.verdict,
-    }
-
-
-def to_csv(results: Results | TableResults) -> str:
-    """All figures as CSV: a row for each entrant, and one for each of its opponents."""
-    text = StringIO()
-    tables = isinstance(results, TableResults)
-    writer = csv.DictWriter(text, _TABLE_COLUMNS if tables else _COLUMNS, lineterminator="\n")
-    writer.writeheader()
-    if isinstance(results, TableResults):
-        writer.writerows(_rows_of_tables(results))
-        return text.getvalue()
-    for standing in results.standings:
-        writer.writerow(_row_of_standing(standing))
-        for pairing in results.pairings:
-            if pairing.one == standing.name:
-                writer.writerow(_row_of_pairing(pairing))
-            elif pairing.other == standing.name:
-                writer.writerow(_row_of_pairing(pairing.mirrored))
-    return text.getvalue()
-
-
-def _row_of_standing(standing: Standing) -> dict[str, object]:
-    return {
-        "entrant": standing.name,
-        "rating": standing.rating,
-        "rating_low": standing.low,
-        "rating_high": standing.high,
-        "games": standing.games,
-        "wins": standing.wins,
-        "ties": standing.ties,
-        "losses": standing.losses,
-        "zero_sum": standing.score,
-        "points": standing.points,
-        **_faults(standing.faults),
-    }
-
-
-def _row_of_pairing(pairing: PairingResult) -> dict[str, object]:
-    figures = _pairing(pairing)
-    return {
-        **{column: figures[column] for column in _COLUMNS if column in figures},
-        "entrant": pairing.one,
-        "opponent": pairing.other,
-        "zero_sum": pairing.tally.wins - pairing.tally.losses,
-        "points": pairing.points[0],
-        "opponent_points": pairing.points[1],
-        **_faults(pairing.faults[0]),
-    }
-
-
-def _faults(kinds: Mapping[str, int]) -> dict[str, object]:
-    listed = ", ".join(f"{kind} {count}" for kind, count in sorted(kinds.items()))
-    return {"faults": sum(kinds.values()), "fault_kinds": listed}
-
-
-def _rows_of_tables(results: TableResults) -> Iterator[dict[str, object]]:
-    names = [standing.name for standing in results.standings]
-    rows = zip(results.standings, results.differences, results.shares, strict=True)
-    for standing, differences, shares in rows:
-        yield {
-            "entrant": standing.name,
-            **_bounds("rating", IntervalEstimate(standing.rating, standing.low, standing.high)),
-            "place_low": standing.place[0],
-            "place_high": standing.place[1],
-            "games": standing.games,
-            "wins": standing.wins,
-            **_bounds("score", standing.score),
-            "points": standing.points,
-            **_faults(standing.faults),
-        }
-        for name, difference, share in zip(names, differences, shares, strict=True):
-            if name != standing.name:
-                yield {
-                    "entrant": standing.name,
-                    "opponent": name,
-                    **_bounds("difference", difference),
-                    "share": share,
-                }
-
-
-def _bounds(name: str, bounds: IntervalEstimate) -> dict[str, object]:
-    return {name: bounds.value, f"{name}_low": bounds.low, f"{name}_high": bounds.high}
+def rounded(games: int) -> int:
+    """An estimated number of games, rounded up to two significant digits."""
+    step = int(f"1{'0' * (len(str(games)) - 2)}")
+    return -(-games // step) * step

@@ -11,6 +11,7 @@ from typing import Final
 ODD_ROUNDS: Final = (
     "Every deal is played twice, so the rounds are an even number from 2 on, not {rounds}."
 )
+GAUNTLET_OF_NOBODY: Final = "A gauntlet takes another player at least."
 FEW_SEATS: Final = "A table has two seats at least, not {seats}."
 FEW_GAMES: Final = "A contest has one game at least, not {games}."
 FEWER_THAN_TWO_PLAYERS: Final = "A contest takes two players at least."
@@ -30,7 +31,12 @@ JOURNAL_OF_OTHER_VERSION: Final = (
     "{file} was written by another version of this program; name a new file."
 )
 JOURNAL_OF_OTHER_PLAYER: Final = (
-    "{file} was begun with another {name}: that player has changed since."
+    "{file} was begun with another {name}: that player has changed since. Under another name, it"
+    " can join."
+)
+TABLES_OF_OTHERS: Final = (
+    "{file} was begun with other players. Tables are drawn from all of them, so nobody can join or"
+    " leave; name a new file."
 )
 JOURNAL_OF_OTHER_SETTING: Final = "{file} was begun with {setting} {before}, and now it is {now}."
 DAMAGED_LINE: Final = "{file}, line {line}, is damaged."
@@ -45,6 +51,9 @@ NOT_A_SCHEDULER: Final = "the server at this address is not a Dask scheduler."
 """The problem in `NO_SCHEDULER`."""
 NO_WORKERS: Final = "The Dask scheduler at {address!r} has no workers."
 WORKERS_DIED: Final = "The cluster gave up on a task, as its workers died."
+OTHER_CODE: Final = (
+    "The Dask worker at {worker!r} has another version of this program; install the same one there."
+)
 SCHEDULER_GONE: Final = "The scheduler at {address!r} is gone."
 
 # --- faults of isolated bots
@@ -57,8 +66,17 @@ UNENDING_ANSWER: Final = "The bot's answer is longer than 64 kB or lacks a newli
 NO_ANSWER_EXIT: Final = "The bot's process ended without an answer (exit code {code})."
 NO_ANSWER_SIGNAL: Final = "The bot's process ended without an answer ({signal})."
 KILLED_PARENT: Final = "The bot killed its parent process."
+STUCK_PARENT: Final = "The bot stopped its parent process, or keeps it from being copied."
 TIMEOUT: Final = "The bot took longer than {seconds:g} s."
 MUCH_OUTPUT: Final = "The bot printed more than {bytes} bytes."
+PROGRAM_NOT_STARTED: Final = (
+    "{name} cannot be started: {reason}. A script begins with #! and the path of its interpreter."
+)
+PROGRAM_NOT_READY: Final = "The program answered the greeting by {answer} instead of 'ready'."
+UNASKED_LINE: Final = (
+    "The program wrote {line} without being asked; one line is one answer, and stderr is free."
+)
+NOT_TEXT: Final = "The program's answer is not UTF-8 text: {line}."
 PRINTED_NOTHING: Final = "The bot printed nothing."
 
 # --- figures of a report
@@ -72,6 +90,9 @@ LISTED: Final = "{items}, {item}"
 LISTED_LAST: Final = "{items} and {item}"
 RANKED: Final = "{rank}. {name}"
 NONE: Final = "none"
+SECONDS: Final = "{number} s"
+MILLISECONDS: Final = "{number} ms"
+MICROSECONDS: Final = "{number} µs"
 
 # --- the opening of a report
 
@@ -83,6 +104,7 @@ SEATS_OF_A_TABLE: Final = "Seats of a table"
 KIND_OF_GAME: Final = "A game is a"
 SEED: Final = "Seed"
 FAULTS: Final = "Faults"
+DATE: Final = "Date"
 
 RATING_OF_FIRST: Final = "Its rating is {rating}."
 RATING_AND_WINS_OF_FIRST: Final = (
@@ -113,7 +135,7 @@ CROSS_TABLE: Final = "Each against each"
 CROSS_TABLE_LABEL: Final = "Cross table"
 CROSS_TABLE_NOTE: Final = (
     "What the row scored against the column, in %, and the 95 % interval below it."
-    " ▲ is surely better, ▼ surely worse."
+    " ▲ is surely better, ▼ surely worse, of all pairs together."
 )
 SHARES: Final = "Wins by opponent"
 SHARES_LABEL: Final = "Shares table"
@@ -122,7 +144,8 @@ DIFFERENCES: Final = "Differences"
 DIFFERENCES_NOTE: Final = (
     "The score of the row less that of the column, in hundredths of a game over all games"
     " (one that did not sit there has 0), and the 95 % interval below it. ▲ is surely"
-    " better, ▼ surely worse: this decides, and not whether two intervals overlap."
+    " better, ▼ surely worse, of all pairs together: this decides, and not whether two intervals"
+    " overlap."
 )
 STANDINGS: Final = "Standings"
 STANDINGS_LABEL: Final = "Standings table"
@@ -152,6 +175,7 @@ PAIRING_RESULT: Final = (
 )
 PAIRING_POINTS: Final = "{one} to {other} {unit}."
 PAIRING_FAULTS: Final = "Faults of {name}: {faults}."
+UNDECIDED: Final = "The test is undecided; it may take some {games:,} more games."
 FOUND_NEITHER: Final = "The test found neither better by {margin}."
 FOUND_BETTER: Final = "The test found {name} better."
 
@@ -174,13 +198,33 @@ COURSE_SEPARATOR: Final = "; "
 
 # --- faults
 
-FAULTS_OF: Final = "{name}: {faults:,} in {games:,} games ({kinds})"
+FAULTS_OF: Final = "{name}: {faults:,} in {games:,} games ({kinds})."
+FIRST_FAULT: Final = "The first fault, {kind}: {reason}"
+DEBUG_NOTE: Final = (
+    "The option --debug stops a contest at its first fault, and shows that with its round, its"
+    " position, the traceback and what the player printed."
+)
 NO_FAULTS: Final = "There were none."
 FAULTS_NOTE: Final = (
     "A player that takes too long, fails, or makes an illegal move pays what the rules of the"
     " game say: in most games, the round is lost. The contest goes on. Scores and ratings count"
     " the game as it ended; its points are not counted."
 )
+
+# --- times
+
+TIMES: Final = "Time a move"
+TIMES_LABEL: Final = "Times table"
+TIMES_NOTE: Final = (
+    "Measured where the question is asked, on this machine and under its load: results and"
+    " ratings do not depend on it, unless a limit is exceeded. 99 % of the moves took no longer"
+    " than the time in that column."
+)
+MOVES: Final = "Moves"
+MEAN_TIME: Final = "Mean"
+P99_TIME: Final = "99 %"
+LONGEST_TIME: Final = "Longest"
+TIME_LIMIT: Final = "Limit"
 
 # --- how to read a report
 
@@ -207,7 +251,12 @@ TABLE_SCORES_READING: Final = (
 INTERVALS_TERM: Final = "Intervals"
 INTERVALS_READING: Final = (
     "At 95 %: of twenty such intervals, one may be expected to miss the truth."
-    " “Surely” means that an interval leaves 50 % out."
+)
+SURELY_TERM: Final = "Surely"
+SURELY_READING: Final = (
+    "All pairs are tested together (Holm 1979): if all players were equal, this page would call"
+    " any of them surely better in 5 % of contests at most, however many pairs there are. So an"
+    " interval may leave 50 % out and the pair be open nevertheless."
 )
 RATINGS_TERM: Final = "Ratings"
 PAIR_RATINGS_READING: Final = (
@@ -228,8 +277,10 @@ FIELD_READING: Final = (
 TESTS_TERM: Final = "Tests"
 TESTS_READING: Final = (
     "A pair stopped as soon as a sequential test was sure that one of them is better, or that"
-    " neither is by {margin}. Its verdict counts more than an interval, which is a little too"
-    " narrow if the test chose the moment to stop."
+    " neither is by {margin}. It tells equals apart in 5 % of contests at most, all pairs together,"
+    " and misses a difference of {margin} in 5 % of pairs; a smaller one may be called either way."
+    " Its verdict counts more than an interval, which is a little too narrow if the test chose"
+    " the moment to stop."
 )
 REPEATING_TERM: Final = "To repeat it"
 REPEATING_READING: Final = (

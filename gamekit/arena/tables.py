@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from gamekit.arena.chunks import GameResult, Seating
-from gamekit.arena.pairs import deal_seed
+from gamekit.arena.seeds import deal_seed
 from gamekit.chance import shuffled, stream
 
 _MOST_BLOCKS: Final = 1000  # for the bootstrap; at this number, blocks are merged in twos
@@ -20,10 +20,11 @@ _MOST_BLOCKS: Final = 1000  # for the bootstrap; at this number, blocks are merg
 class DrawnSeats:
     """The schedule of tables: for each game, as many entrants as seats, in random order.
 
-    Table k depends only on the seed and on k, not on the process or the order of play.
+    Table k depends only on the key and on k, not on the process or the order of play.
     """
 
-    seed: int | str
+    key: str
+    """The contest's; see `contest_key`."""
     entrants: int
     seats: int
     games: Final = 1
@@ -31,8 +32,8 @@ class DrawnSeats:
     def seatings(self, deals: range) -> Iterator[Seating]:
         """One game for each number."""
         for number in deals:
-            drawn = shuffled(range(self.entrants), stream(self.seed, "table", number))
-            yield Seating(number, deal_seed(self.seed, number), drawn[: self.seats])
+            drawn = shuffled(range(self.entrants), stream(self.key, "table", number))
+            yield Seating(number, deal_seed(self.key, number), drawn[: self.seats])
 
 
 class Block(NamedTuple):

@@ -7,6 +7,7 @@ from math import sqrt
 from statistics import NormalDist
 from typing import Final, NamedTuple, Self
 
+from gamekit.arena.holm import p_value
 from gamekit.arena.pairs import Pair
 
 Z: Final = NormalDist().inv_cdf(0.975)
@@ -78,12 +79,23 @@ class Tally:
         Coull. Without smoothing it would have no width if all pairs were equal, and be too narrow
         if nearly all were.
         """
+        mean, error = self._estimate()
+        reach = Z * error
+        return Interval(max(0, mean - reach), min(1, mean + reach))
+
+    @property
+    def p_value(self) -> float:
+        """The two-sided p-value of equal players: below 5 % if the interval leaves one half out."""
+        mean, error = self._estimate()
+        return p_value((mean - 0.5) / error)
+
+    def _estimate(self) -> tuple[float, float]:
+        """The mean of the smoothed counts and its standard error."""
         counts = self.smoothed
         pairs = counts.total()
         mean = _mean(counts)
         squares = sum((pair.score - mean) ** 2 * count for pair, count in counts.items())
-        reach = Z * sqrt(squares / (pairs - 1) / pairs)
-        return Interval(max(0, mean - reach), min(1, mean + reach))
+        return mean, sqrt(squares / (pairs - 1) / pairs)
 
     def _games(self, score: float) -> int:
         return sum(pair.count(score) * count for pair, count in self.counts.items())

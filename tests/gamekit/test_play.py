@@ -1,12 +1,13 @@
 """Bots that play a game of several seats: the loop, the events, and what a fault costs."""
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import count
 from random import Random
 from typing import Any
 
 import pytest
 
-from gamekit.game import Players
+from gamekit.game import IllegalMove, Players
 from gamekit.play import BotGame, play
 from tests.laws.toll import FINE, GAME, PASS, ROLL, Event, Table
 from tests.laws.toll_bots import Watcher, chancer, clumsy, honest, made_of, roller
@@ -61,6 +62,26 @@ def test_a_bot_that_cannot_be_made_fails_every_question() -> None:
     played = play(GAME, [broken, *players(roller, roller)], 3)
     assert [fault.reason for fault in played.faults] == ["ImportError: There is no such thing."] * 3
     assert played.result
+
+
+def test_if_strict_the_exception_is_raised_instead() -> None:
+    with pytest.raises(IllegalMove):
+        play(GAME, players(clumsy, roller, roller), 3, strict=True)
+
+
+def test_a_question_that_ends_in_a_fault_is_timed_too() -> None:
+    played = play(GAME, players(clumsy, roller), 3, clock=count().__next__)
+    assert sum(map(len, played.seconds)) == len(played.steps)
+    assert {*played.seconds[0], *played.seconds[1]} == {1}
+    assert play(GAME, players(clumsy, roller), 3).seconds == ()
+
+
+def test_a_reason_without_text_is_a_name_alone() -> None:
+    def stuck(_view: Table, _rng: Random) -> str:
+        raise MemoryError
+
+    reasons = {fault.reason for fault in play(GAME, players(stuck, roller), 3).faults}
+    assert reasons == {"MemoryError"}
 
 
 def test_a_listener_that_fails_is_told_no_more() -> None:

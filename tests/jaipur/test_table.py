@@ -1,7 +1,8 @@
 """Two computer players at a table: the seed is all chance, and the score is what the rules say."""
 
 from collections.abc import Callable
-from itertools import pairwise
+from functools import partial
+from itertools import count, pairwise
 from random import Random
 
 import pytest
@@ -13,6 +14,7 @@ from gamekit.play import BotGame, Played
 from jaipur import (
     BOTS,
     Bot,
+    IllegalMove,
     Kind,
     Move,
     Observation,
@@ -114,7 +116,8 @@ def test_a_match_goes_to_two_seals_and_the_loser_starts_the_next_round() -> None
 @both_games
 def test_a_round_without_end_is_cut_and_nobody_wins(play: Play) -> None:
     scribe = Scribe()
-    assert play((scribe.beside(lambda: exchanger),) * 2, 1) == Played((0, 0), (0, 0), (), "")
+    played = play((scribe.beside(lambda: exchanger),) * 2, 1)
+    assert played == Played((0, 0), (0, 0), (), "")
     assert len(scribe.moves) == GAME.most_moves
     assert scribe.made == 2
 
@@ -185,7 +188,7 @@ def test_whoever_makes_a_mistake_forfeits_the_round(
     mistake: Callable[[Observation], Move], kind: str, reason: str, detail: str, seat: Seat
 ) -> None:
     players: Players = (late(mistake), BOTS["utility"])
-    played = play_round(players[:: seat.pair(1, -1)[0]], 7)
+    played = BotGame(GAME)(players[:: seat.pair(1, -1)[0]], 7)
     assert played.scores == SCORES[seat.rival]
     assert played.points == (0, 0)
     (fault,) = played.faults
@@ -200,13 +203,13 @@ def test_who_cannot_even_be_made_forfeits_too(seat: Seat) -> None:
         raise ImportError("There is no such thing.")
 
     players: Players = (broken, BOTS["utility"])
-    played = play_round(players[:: seat.pair(1, -1)[0]], 7)
+    played = BotGame(GAME)(players[:: seat.pair(1, -1)[0]], 7)
     assert played.scores == SCORES[seat.rival]
     assert [(fault.seat, fault.kind) for fault in played.faults] == [(seat, "error")]
 
 
 def test_a_match_goes_on_after_a_forfeited_round() -> None:
-    played = play_match((late(wrong), BOTS["utility"]), 7)
+    played = BotMatch()((late(wrong), BOTS["utility"]), 7)
     assert (played.scores, played.points) == ((-1, 1), (0, 0))
     assert [fault.seat for fault in played.faults] == [Seat.A, Seat.A]
 
@@ -216,9 +219,30 @@ def test_a_match_goes_on_after_a_forfeited_round() -> None:
         made.append(late(wrong)() if not made else BOTS["utility"]())
         return made[-1]
 
-    played = play_match((once, BOTS["random"]), 7)
+    played = BotMatch()((once, BOTS["random"]), 7)
     assert (played.scores, len(made), len(played.faults)) == ((1, -1), 3, 1)
     assert played.points[0] > played.points[1] > 0  # of the two rounds that were played
+
+
+@both_games
+@pytest.mark.parametrize("seat", Seat)
+def test_in_a_plain_loop_a_mistake_is_raised_where_it_was_made(play: Play, seat: Seat) -> None:
+    players: Players = (late(wrong), BOTS["utility"])
+    with pytest.raises(ArithmeticError, match="No idea") as told:
+        play(players[:: seat.pair(1, -1)[0]], 7)
+    assert told.traceback[-1].name == wrong.__name__
+    with pytest.raises(IllegalMove, match="Passing is not allowed"):
+        play((late(lambda _: Move()), BOTS["utility"]), 7)
+    with pytest.raises(NameError, match="no_such_bot"):
+        play((lambda: no_such_bot, BOTS["utility"]), 7)  # type: ignore[name-defined] # noqa: F821
+
+
+@pytest.mark.parametrize("game", [partial(BotGame, GAME), BotMatch])
+def test_every_question_is_timed_by_the_clock(game: Callable[..., Play]) -> None:
+    scribe = Scribe()
+    played = game(clock=count().__next__)((scribe.beside(BOTS["utility"]), BOTS["random"]), 7)
+    assert [set(times) for times in played.seconds] == [{1}, {1}]
+    assert len(played.seconds[0]) == len(scribe.moves)
 
 
 def test_an_interrupt_is_no_fault() -> None:
@@ -275,7 +299,7 @@ def test_a_fault_while_watching_is_the_watchers_and_all_are_closed() -> None:
             raise OverflowError(type(event).__name__)
 
     log: list[tuple[Seat, object]] = []
-    played = play_round((lambda: Witness(Seat.A, log), lambda: Blinded(Seat.B, log)), 7)
+    played = BotGame(GAME)((lambda: Witness(Seat.A, log), lambda: Blinded(Seat.B, log)), 7)
     assert [(fault.seat, fault.kind) for fault in played.faults] == [(Seat.B, "error")]
     assert [entry for entry in log if entry[1] == "closed"] == [
         (Seat.B, "closed"),

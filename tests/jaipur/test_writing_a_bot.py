@@ -1,6 +1,8 @@
 """What the guide to bots tells a newcomer to type works."""
 
 import re
+import sys
+from doctest import DebugRunner, DocTestParser
 from pathlib import Path
 
 import pytest
@@ -19,6 +21,7 @@ GUIDE = (ROOT / "docs" / "writing-a-bot.md").read_text(encoding="utf-8")
 COMMANDS = re.findall(r"^jaipur (.+)$", GUIDE, re.MULTILINE)
 MODULES = [block.source for block in blocks(GUIDE) if not block.is_session]
 FIRST, GOOD, MEMORY = MODULES
+SESSIONS = [block.source for block in blocks(GUIDE) if block.is_session]
 
 
 def score(source: str, rival: str, deals: int) -> float:
@@ -41,6 +44,19 @@ def test_the_commands_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
         shorter = ["--rounds", "2", "--jobs", "1"] if command.startswith("arena") else []
         assert run([*command.split(), *shorter]) == 0
     close_processes()
+
+
+@pytest.mark.parametrize("number", range(len(SESSIONS)))
+def test_a_prompt_can_be_typed_word_by_word(
+    number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every session stands alone, in a fresh Python in the folder of the bot."""
+    (tmp_path / "Asha.py").write_text(GOOD, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "Asha", raising=False)
+    session = DocTestParser().get_doctest(SESSIONS[number], {}, "prompt", None, None)
+    DebugRunner().run(session)
+    sys.modules.pop("Asha", None)
 
 
 def test_the_bots_play_and_the_good_one_wins() -> None:

@@ -16,6 +16,7 @@ from typing import Final, Generic
 from gamekit.arena import strings
 from gamekit.arena.isolation.bundle import Bundle, Move_co, View, unpack
 from gamekit.arena.isolation.child import ERROR_PREFIX, HEADER, OK_PREFIX, load
+from gamekit.arena.isolation.limits import Limits
 from gamekit.arena.isolation.process import process_of
 from gamekit.arena.isolation.watchdog import MOST, BotFault, Watchdog, complaint, ended
 
@@ -34,12 +35,17 @@ class Isolated(Generic[View, Move_co]):
     name: str
     bundle: Bundle[View, Move_co]
 
+    @property
+    def limits(self) -> Limits:
+        """The limits that the bot plays under."""
+        return self.bundle.limits
+
     def __call__(self) -> Callable[[View, Random], Move_co]:
         """The bot; it has a `saw` if the bot in the process has one."""
         if hasattr(os, "fork"):
             return IsolatedBot(self.bundle)
         with TemporaryDirectory() as folder:  # Windows: no process, no limits
-            unpack(self.bundle.files, Path(folder))
+            unpack(self.bundle, Path(folder))
             bot: Callable[[View, Random], Move_co] = load(Path(folder, self.bundle.entry))()
             return bot
 
@@ -73,14 +79,16 @@ class IsolatedBot(Generic[View, Move_co]):
         self._watchdog = Watchdog(
             answers[0],
             output[0],
-            bundle.limits.seconds,
+            bundle.limits.loading if bundle.program else bundle.limits.seconds,
             bundle.limits.output,
             partial(self._process.end, self._copy),
             self._process.control.fileno(),
+            partial(self._process.signal, self._copy),
         )
         try:
             if self._ask(b"") == "saw":
                 self.saw = self._seen.append
+            self._watchdog.seconds = bundle.limits.seconds
         except BotFault:
             self.close()
             raise
@@ -93,9 +101,17 @@ class IsolatedBot(Generic[View, Move_co]):
             raise BotFault("illegal", str(problem)).having_printed(self.printed()) from None
 
     def deliver(self) -> None:
-        """Send the remaining events at the end of the game, after the last question."""
-        if self._seen and self._requests >= 0:
-            self._ask(b"")
+        """Send the remaining events at the end of the game, after the last question.
+
+        Raises `BotFault` also if the process that the bot was copied from has been stopped.
+        """
+        if self._requests >= 0:
+            if self._seen:
+                self._ask(b"")
+            try:
+                self._process.check()
+            except BotFault as problem:
+                raise self._fault(problem) from None
 
     def printed(self) -> str:
         """The bot's output so far."""
@@ -119,7 +135,10 @@ class IsolatedBot(Generic[View, Move_co]):
         asked = monotonic()
         if self._pinned is (asked - self._asked > _RARE):
             self._pin_to_core(pinned=not self._pinned)
+        self._watchdog.questions += 1
         self._asked = self._watchdog.asked = asked
+        if self._watchdog.stopped:
+            self._watchdog.resume()
         message = HEADER.pack(len(seen), len(question)) + seen + question
         try:
             sent = os.write(self._requests, message)
@@ -169,6 +188,8 @@ class IsolatedBot(Generic[View, Move_co]):
                     os.sched_setaffinity(self._copy, cores)
 
     def _close(self) -> None:
+        if self._ours:
+            self._process.release()
         while self._ours:
             os.close(self._ours.pop())
         self._requests = -1

@@ -1,7 +1,6 @@
 """A bot as it is sent to another process: its files, its limits, and its wire format."""
 
 import pickle
-from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -12,7 +11,7 @@ from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 from gamekit.arena import strings
 from gamekit.arena.isolation.limits import Limits
 from gamekit.chance import Stream
-from gamekit.game import Game, IllegalMove, Move
+from gamekit.game import AnyGame, Game, IllegalMove, Move
 
 View = TypeVar("View")
 Move_co = TypeVar("Move_co", covariant=True)
@@ -25,6 +24,10 @@ class Wire(Protocol[View, Move_co]):
 
     It must be picklable, and the unpickled object must be equal to the original.
     """
+
+    @property
+    def game(self) -> AnyGame:
+        """The game, which a program is told of as text."""
 
     @property
     def illegal(self) -> type[Exception]:
@@ -78,13 +81,15 @@ class GameWire(Generic[View, Move]):
 
 @dataclass(frozen=True, slots=True)
 class Bundle(Generic[View, Move_co]):
-    """A bot that can be sent to another machine: the module `entry` and the files of its folder."""
+    """A bot that can be sent to another machine: its `entry` and the files of its folder."""
 
     entry: str
     files: tuple[tuple[str, bytes], ...] = field(repr=False)
     """Paths relative to the folder, including the entry's, and the contents of the files."""
     wire: Wire[View, Move_co]
     limits: Limits = field(default_factory=Limits)
+    program: bool = False
+    """True if the entry is not a module but a program that speaks the line protocol."""
 
     @property
     def fingerprint(self) -> str:
@@ -92,9 +97,11 @@ class Bundle(Generic[View, Move_co]):
         return sha256(repr((self.entry, self.files)).encode()).hexdigest()
 
 
-def unpack(files: Iterable[tuple[str, bytes]], folder: Path) -> None:
-    """Write files into a folder."""
-    for name, content in files:
+def unpack(bundle: Bundle[Any, Any], folder: Path) -> None:
+    """Write the files of a bot into a folder; those of a program can be executed."""
+    for name, content in bundle.files:
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
+        if bundle.program:
+            path.chmod(0o700)

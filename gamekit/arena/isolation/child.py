@@ -12,7 +12,8 @@ import shutil
 import signal
 import socket
 import sys
-from collections.abc import Callable
+import tempfile
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -28,6 +29,9 @@ NAMES: Final = ("Bot", "bot")
 
 HEADER: Final = Struct("<II")
 """The header of a message to a bot: the bytes of its events, and of its question."""
+
+CHECK: Final = b"?"
+"""The order to answer, which a fork server that was stopped does not obey."""
 
 NUMBER: Final = Struct("<q")
 """A process number, or an exit code."""
@@ -52,6 +56,11 @@ _FILES: Final = (
     *("shutil.chown", "shutil.copyfile", "shutil.copymode", "shutil.copystat", "shutil.copytree"),
     *("shutil.make_archive", "shutil.move", "shutil.rmtree", "shutil.unpack_archive"),
 )
+_CREATE_RULESET, _ADD_RULE, _RESTRICT_SELF = 444, 445, 446
+"""The system calls of Landlock, on every architecture of Linux that Python supports."""
+_NO_NEW_PRIVILEGES: Final = 38
+_READ_FILE, _READ_FOLDER = 1 << 2, 1 << 3
+_BENEATH: Final = Struct("=Qi")
 _FORBIDDEN: Final = {
     **dict.fromkeys(_PROCESSES, "start or kill processes"),
     **dict.fromkeys(_FILES, "write files"),
@@ -59,10 +68,13 @@ _FORBIDDEN: Final = {
 
 
 def load(path: Path) -> Callable[[], Any]:
-    """The function that makes a module's bot; the module can import files of its folder."""
+    """The function that makes a module's bot; the module can import files of its folder.
+
+    It can do so by name, or, being a package as well as a module, with `from . import`.
+    """
     if len([*path.parent.iterdir()]) > 1:  # a lone bot called random.py must not shadow `random`
         sys.path.insert(0, str(path.parent))
-    spec = spec_from_file_location("bot", path)
+    spec = spec_from_file_location("bot", path, submodule_search_locations=[str(path.parent)])
     if spec is None or spec.loader is None:
         raise ImportError(f"{path.name} is not a Python module.")
     module = sys.modules["bot"] = module_from_spec(spec)
@@ -73,6 +85,13 @@ def load(path: Path) -> Callable[[], Any]:
         raise NameError(f"{path.name} has no function bot and no class Bot.")
     found = own[0]
     return found if isinstance(found, type) else lambda: found
+
+
+def _program(path: Path, wire: "Wire[Any, Any]") -> Callable[[], Any]:
+    """The function that starts a program for a game."""
+    from gamekit.arena.isolation.program import ProgramBot  # noqa: PLC0415  (most bots are modules)
+
+    return lambda: ProgramBot(path, wire.game)
 
 
 class _Guard:
@@ -93,16 +112,20 @@ def _writes(path: object, _mode: object, flags: int) -> bool:
 
 def main(packed: str) -> None:
     """Import the bot, report the outcome, and fork copies until the control socket closes."""
-    number, entry, memory, wire = pickle.loads(bytes.fromhex(packed))
+    number, entry, program, memory, (whole, names), wire = pickle.loads(bytes.fromhex(packed))
     control = socket.socket(fileno=number)
     folder = Path.cwd()
     guard = _Guard()
-    _restrict(memory)
-    sys.addaudithook(guard)
+    _restrict(memory, program=program)
+    with suppress(ImportError, AttributeError):  # no ctypes, or not Linux
+        restrict_reads(whole, names)
+    if not program:
+        sys.addaudithook(guard)
+        tempfile.tempdir = str(folder)  # or its search for one ends in another sentence
     copies = set[int]()
     with suppress(OSError):  # the parent may have ended before the answer
         try:
-            make = load(folder / entry)
+            make = _program(folder / entry, wire) if program else load(folder / entry)
         except BaseException as problem:
             control.sendall(_complaint(problem, wire))
         else:
@@ -113,8 +136,15 @@ def main(packed: str) -> None:
     for pid in copies:
         with suppress(OSError):
             os.killpg(pid, signal.SIGKILL)
-    shutil.rmtree(folder, ignore_errors=True)
+    remove(folder)
     os._exit(0)
+
+
+def remove(folder: Path) -> None:
+    """Remove the folder of a bot, and the folder that hides it."""
+    shutil.rmtree(folder, ignore_errors=True)
+    with suppress(OSError):
+        folder.parent.rmdir()
 
 
 def _copy_when_asked(
@@ -139,6 +169,8 @@ def _copy_when_asked(
                 os.close(file)
             copies.add(pid)
             control.sendall(NUMBER.pack(pid))
+        elif message == CHECK:
+            control.sendall(NUMBER.pack(0))
         elif message:
             (pid,) = NUMBER.unpack(message)
             copies.discard(pid)
@@ -148,17 +180,46 @@ def _copy_when_asked(
         guard.lifted = False
 
 
-def _restrict(memory: int) -> None:
-    """Limit the memory where the system can; allow no file content and no core dumps."""
+def _restrict(memory: int, *, program: bool) -> None:
+    """Limit the memory where the system can; allow no file content and no core dumps.
+
+    Address space is no measure for programs: the runtimes of some languages reserve gigabytes.
+    """
     import resource  # noqa: PLC0415  (Windows, which imports this module for `load`, has none)
 
     for what, most in (
-        (resource.RLIMIT_AS, memory),
+        (resource.RLIMIT_DATA if program else resource.RLIMIT_AS, memory),
         (resource.RLIMIT_FSIZE, 0),
         (resource.RLIMIT_CORE, 0),
     ):
         with suppress(OSError, ValueError, OverflowError):  # the limit is above the system's
             resource.setrlimit(what, (most, most))
+
+
+def restrict_reads(whole: Iterable[str], names: Iterable[str]) -> bool:
+    """Forbid this process, and all that it starts, to read anything but these files and folders.
+
+    In the folders of `names` it may only list files. False where Linux has no Landlock.
+    """
+    import ctypes  # noqa: PLC0415  (slow to import, and `load` does without)
+
+    libc = ctypes.CDLL(None, use_errno=True)
+    integer, handled = ctypes.c_long, ctypes.c_uint64(_READ_FILE | _READ_FOLDER)
+    rules = libc.syscall(integer(_CREATE_RULESET), ctypes.byref(handled), integer(8), integer(0))
+    if rules < 0:
+        return False
+    for paths, rights in (whole, _READ_FILE | _READ_FOLDER), (names, _READ_FOLDER):
+        for path in paths:
+            with suppress(OSError):  # not on this system
+                file = os.open(path, os.O_PATH)
+                right = rights if os.path.isdir(path) else rights & _READ_FILE  # noqa: PTH112
+                rule = _BENEATH.pack(right, file)
+                libc.syscall(integer(_ADD_RULE), integer(rules), integer(1), rule, integer(0))
+                os.close(file)
+    libc.prctl(_NO_NEW_PRIVILEGES, *map(integer, (1, 0, 0, 0)))
+    restricted: bool = libc.syscall(integer(_RESTRICT_SELF), integer(rules), integer(0)) == 0
+    os.close(rules)
+    return restricted
 
 
 def _play_alone(
@@ -214,7 +275,9 @@ def _complaint(problem: BaseException, wire: "Wire[Any, Any]") -> bytes:
     kind = "illegal" if isinstance(problem, wire.illegal) else "error"
     name = type(problem).__name__
     try:
-        reason = " ".join(f"{name}: {problem}".split())
+        message = " ".join(str(problem).split())
+        reason = f"{name}: {message}" if message else name
+        kind, reason = getattr(problem, "program_fault", (kind, reason))
     except Exception:  # its `__str__` failed
         reason = name
     folder = f"{Path.cwd()}/"

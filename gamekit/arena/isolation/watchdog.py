@@ -13,11 +13,14 @@ from typing import Final
 
 from gamekit.arena import strings
 from gamekit.arena.isolation.child import ERROR_PREFIX
+from gamekit.arena.isolation.exits import no_answer
+from gamekit.bounded_json import InvalidJson, read_json
 from gamekit.strings import PRINTED
 
 MOST: Final = 1 << 16  # the bytes that are read at once, and the limit of a line
 _SHOWN: Final = 200
 _LONGEST_POLL: Final = 100  # milliseconds between two checks of the time limit
+_REST_POLL: Final = 5  # milliseconds between two checks for a process that is to be stopped
 
 
 class BotFault(Exception):
@@ -38,21 +41,26 @@ class BotFault(Exception):
 
 def complaint(line: bytes) -> BotFault:
     """The fault that a line of a bot's process reports."""
-    try:
-        kind, reason, detail = map(str, json.loads(line.removeprefix(ERROR_PREFIX)))
-    except (TypeError, ValueError):
-        said = ascii(line[:_SHOWN])
-        return BotFault("illegal", strings.MALFORMED_ANSWER, said)
-    return BotFault(kind if kind == "illegal" else "error", reason, detail)
+    with suppress(InvalidJson):
+        match read_json(line.removeprefix(ERROR_PREFIX), MOST):
+            case [str(kind), str(reason), str(detail)]:
+                kind = kind if kind == "illegal" else "error"
+                return BotFault(kind, _encodable(reason)[:_SHOWN], _encodable(detail))
+    return BotFault("illegal", strings.MALFORMED_ANSWER, ascii(line[:_SHOWN]))
+
+
+def _encodable(text: str) -> str:
+    """The text with escapes for lone surrogates, which no file and no terminal can take."""
+    return text.encode(errors="backslashreplace").decode()
 
 
 def ended(code: int) -> bytes:
     """The line that reports a process which ended with this exit code and without an answer."""
-    if code >= 0:
-        reason = strings.NO_ANSWER_EXIT.format(code=code)
-    else:
-        reason = strings.NO_ANSWER_SIGNAL.format(signal=signal.strsignal(-code))
-    return ERROR_PREFIX + json.dumps(["error", reason, ""]).encode()
+    return ERROR_PREFIX + json.dumps(["error", no_answer(code), ""]).encode()
+
+
+def _no_signal(_number: int) -> None:
+    """Leave a process as it is."""
 
 
 class Watchdog:
@@ -60,7 +68,9 @@ class Watchdog:
 
     A thread watches the time and the output, and kills the process if it must; the reader then
     gets an end of file. Polling before each line would cost as much as the line. If `needed` is
-    given, the process is killed when that descriptor closes.
+    given, the process is killed when that descriptor closes. If `stop` is given, it is called when
+    the process has not been asked anything for some milliseconds, and `resume` continues it.
+    Stopping it after every answer would cost more than the question.
     """
 
     def __init__(
@@ -71,14 +81,21 @@ class Watchdog:
         most: int,
         end: Callable[[], None],
         needed: int | None = None,
+        stop: Callable[[int], None] | None = None,
     ) -> None:
         self._lines = lines
         self._output = output
-        self._seconds = seconds
+        self.seconds = seconds
         self._most = most
         self._end = end
+        self._rests = stop is not None
+        self._signal = stop or _no_signal
         self.asked: float | None = None
         """The time of the question whose answer is awaited."""
+        self.questions = 0
+        """The number of questions so far, by which a process that rests is recognised."""
+        self.stopped = False
+        self._answered = -1
         self._printed = b""
         self._reading = Lock()
         self._problem: BotFault | None = None
@@ -113,6 +130,11 @@ class Watchdog:
                     pass
         return self._printed.decode(errors="replace")
 
+    def resume(self) -> None:
+        """Continue the process; call this if it is `stopped`, after a question was counted."""
+        self.stopped = False
+        self._signal(signal.SIGCONT)
+
     def close(self) -> None:
         """Stop watching a process that has ended."""
         if self._thread:
@@ -136,7 +158,8 @@ class Watchdog:
 
     def _looked_after(self) -> bool:
         """Poll once: False once closed; raises `BotFault` for a violation."""
-        for file, _ in self._poll.poll(min(self._seconds * 100, _LONGEST_POLL)):
+        longest = _LONGEST_POLL if self.stopped or not self._rests else _REST_POLL
+        for file, _ in self._poll.poll(min(self.seconds * 100, longest)):
             if file == self._asleep:
                 return False
             if file != self._output:
@@ -144,10 +167,21 @@ class Watchdog:
             with suppress(BlockingIOError):  # `printed` may have read it in the meantime
                 if not self._hear_output():
                     self._poll.unregister(file)
+        if self._rests and not self.stopped:
+            self._stop_at_rest()
         asked = self.asked
-        if asked is not None and monotonic() - asked > self._seconds:
-            raise BotFault("timeout", strings.TIMEOUT.format(seconds=self._seconds))
+        if asked is not None and monotonic() - asked > self.seconds:
+            raise BotFault("timeout", strings.TIMEOUT.format(seconds=self.seconds))
         return True
+
+    def _stop_at_rest(self) -> None:
+        """Stop the process if it has been asked nothing since the last poll."""
+        if self.asked is None and self.questions == self._answered:
+            self._signal(signal.SIGSTOP)
+            self.stopped = True
+            if self.questions != self._answered:  # asked meanwhile, before `stopped` could be seen
+                self.resume()
+        self._answered = self.questions
 
     def _hear_output(self) -> bool:
         """Read some output; False at its end."""

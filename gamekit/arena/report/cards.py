@@ -7,7 +7,7 @@ from typing import Final
 from gamekit.arena import strings
 from gamekit.arena.report.charts import course_chart, margins_chart
 from gamekit.arena.report.figures import filled, named, percent, section, spaced, tenths, within
-from gamekit.arena.results import PairingResult, Results, counted
+from gamekit.arena.results import PairingResult, Results, counted, rounded
 from gamekit.arena.sprt import MARGIN, NEITHER
 from gamekit.markup import Child, Node, h
 
@@ -73,7 +73,9 @@ def _sentences(pairing: PairingResult, unit: str) -> Iterator[Child]:
     for name, faults in zip((pairing.one, pairing.other), pairing.faults, strict=True):
         if faults:
             yield filled(strings.PAIRING_FAULTS, name=named(name), faults=counted(faults))
-    if pairing.verdict == NEITHER:
+    if pairing.more_games is not None:
+        yield strings.UNDECIDED.format(games=rounded(pairing.more_games))
+    elif pairing.verdict == NEITHER:
         yield strings.FOUND_NEITHER.format(margin=percent(MARGIN))
     elif pairing.verdict:
         yield filled(strings.FOUND_BETTER, name=named(pairing.verdict))

@@ -2,10 +2,14 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from string import Formatter
+from typing import Final
 
 from gamekit.arena import strings
 from gamekit.arena.results import Standing, TableStanding
 from gamekit.markup import Child, Node, h
+
+STRONGEST_TINT: Final = 40
+"""In percent."""
 
 
 def filled(sentence: str, **places: Child) -> list[Child]:
@@ -29,6 +33,17 @@ def spaced(sentences: Iterable[Child]) -> list[Child]:
 def named(name: str) -> Node:
     """A name, isolated so that one written right to left does not reorder the text around it."""
     return h("bdi", name)
+
+
+def tint(strength: float) -> str:
+    """The class of a cell that is tinted so strongly, of at most `STRONGEST_TINT`."""
+    return f"tint-{min(STRONGEST_TINT, round(100 * strength))}"
+
+
+def tint_rules() -> str:
+    """The style of all these classes, as the policy of the page allows no attribute of style."""
+    rules = (f".tint-{step} {{ --tint: {step / 100}; }}" for step in range(STRONGEST_TINT + 1))
+    return "\n".join(rules) + "\n"
 
 
 def section(heading: str, *inside: Child) -> Node:

@@ -1,11 +1,12 @@
 """The summary of a round robin: the entrants that the first is surely better or worse than."""
 
 from collections.abc import Iterator, Sequence
+from itertools import permutations
 from typing import Final
 
 from gamekit.arena import strings
 from gamekit.arena.report.figures import filled, listed, named, percent, rating, within
-from gamekit.arena.results import PairingResult, Results
+from gamekit.arena.results import PairingResult, Results, TableResults
 from gamekit.markup import Child
 
 _BY_NAME: Final = 4  # entrants in a sentence; more are counted
@@ -13,11 +14,12 @@ _BY_NAME: Final = 4  # entrants in a sentence; more are counted
 
 def summary(results: Results) -> Iterator[Child]:
     """The sentences on the first entrant: its rating, and its pairings with the others."""
-    pairings = met(results)
+    related = relations(results)
     first, *others = results.standings
     claims: dict[str, list[str]] = {"better": [], "open": [], "worse": []}
-    for other in others:
-        claims[relation(pairings[first.name, other.name])].append(other.name)
+    opponents = [other for other in others if (first.name, other.name) in met(results)]
+    for other in opponents:
+        claims[related[first.name, other.name]].append(other.name)
     yield strings.RATING_OF_FIRST.format(rating=rating(first))
     for side, sentence in (
         ("better", strings.BETTER_THAN),
@@ -25,9 +27,9 @@ def summary(results: Results) -> Iterator[Child]:
         ("worse", strings.WORSE_THAN),
     ):
         if claims[side]:
-            yield filled(sentence, names=_some(claims[side], len(others)))
+            yield filled(sentence, names=_some(claims[side], len(opponents)))
     if len(others) == 1:
-        tally = pairings[first.name, others[0].name].tally
+        tally = results.pairings[0].tally
         yield strings.SCORE_OF_FIRST.format(
             score=percent(tally.score), interval=within(tally.interval)
         )
@@ -40,17 +42,16 @@ def _some(names: Sequence[str], of: int) -> Child:
     return phrase.format(some=len(names), others=of)
 
 
-def relation(pairing: PairingResult) -> str:
-    """The relation of the one to the other: "better", "worse" or "open".
-
-    A sequential test decides if there was one; otherwise the 95 % interval does.
-    """
-    low, high = pairing.tally.interval
-    if pairing.verdict == pairing.one or (pairing.verdict is None and low > 0.5):
-        return "better"
-    if pairing.verdict == pairing.other or (pairing.verdict is None and high < 0.5):
-        return "worse"
-    return "open"
+def relations(results: Results | TableResults) -> dict[tuple[str, str], str]:
+    """The relation of every entrant to each other: "better", "worse" or "open"."""
+    surely = results.surely_better()
+    names = [standing.name for standing in results.standings]
+    return {
+        (one, other): {one: "better", other: "worse", None: "open"}[
+            surely.get((one, other)) or surely.get((other, one))
+        ]
+        for one, other in permutations(names, 2)
+    }
 
 
 def met(results: Results) -> dict[tuple[str, str], PairingResult]:

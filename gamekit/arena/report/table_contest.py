@@ -13,8 +13,16 @@ from gamekit.arena.report.figures import (
     section,
     signed,
     tenths,
+    tint,
 )
-from gamekit.arena.report.tables import column_heads, entrant_heads, framed_table, row_head
+from gamekit.arena.report.summary import relations
+from gamekit.arena.report.tables import (
+    MARKS,
+    column_heads,
+    entrant_heads,
+    framed_table,
+    row_head,
+)
 from gamekit.arena.results import IntervalEstimate, TableResults, counted
 from gamekit.markup import Child, Node, h
 
@@ -28,11 +36,8 @@ def table_summary(results: TableResults) -> Iterator[Child]:
         )
     else:
         yield strings.RATING_OF_FIRST.format(rating=rating(first))
-    worse = [
-        other.name
-        for other, difference in zip(others, results.differences[0][1:], strict=True)
-        if difference.low > 0
-    ]
+    related = relations(results)
+    worse = [other.name for other in others if related[first.name, other.name] == "better"]
     if len(worse) == len(others):
         yield strings.HIGHER_THAN_ALL
     elif worse:
@@ -64,12 +69,16 @@ def share_table(results: TableResults) -> Node:
 
 def difference_table(results: TableResults) -> Node:
     """The differences of the scores of every two entrants, with their intervals."""
+    related = relations(results)
+    names = [standing.name for standing in results.standings]
     rows = [
         [
             row_head(rank, standing.name),
             *(
-                _difference(difference) if column != rank - 1 else h("td", "·")
-                for column, difference in enumerate(differences)
+                _difference(difference, related[standing.name, other])
+                if other != standing.name
+                else h("td", "·")
+                for other, difference in zip(names, differences, strict=True)
             ),
         ]
         for rank, (standing, differences) in enumerate(
@@ -122,14 +131,12 @@ def _heads(results: TableResults) -> list[Node]:
     return entrant_heads([standing.name for standing in results.standings])
 
 
-def _difference(difference: IntervalEstimate) -> Node:
-    mark = "▲ " if difference.low > 0 else "▼ " if difference.high < 0 else ""
+def _difference(difference: IntervalEstimate, relation: str) -> Node:
     return h(
         "td",
-        h("b", f"{mark}{signed(100 * difference.value)}"),
+        h("b", f"{MARKS[relation]}{signed(100 * difference.value)}"),
         h("small", _ends(difference)),
-        class_="over" if difference.value > 0 else "under",
-        style=f"--tint: {min(0.4, 0.8 * abs(difference.value)):.2f}",
+        class_=f"{'over' if difference.value > 0 else 'under'} {tint(0.8 * abs(difference.value))}",
     )
 
 

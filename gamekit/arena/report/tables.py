@@ -1,22 +1,32 @@
 """The tables of a report on a round robin: each entrant against each, and the standings."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from gamekit.arena import strings
-from gamekit.arena.report.figures import filled, named, rating, section, signed, tenths
-from gamekit.arena.report.summary import met, relation
-from gamekit.arena.results import PairingResult, Results, counted
+from gamekit.arena.report.figures import filled, named, rating, section, signed, tenths, tint
+from gamekit.arena.report.summary import met, relations
+from gamekit.arena.results import PairingResult, Results, TableResults, counted
+from gamekit.arena.times import duration
 from gamekit.markup import Node, h
+
+MARKS: Final = {"better": "▲ ", "worse": "▼ ", "open": ""}
+"""The marks of figures that surely tell two entrants apart."""
 
 
 def cross_table(results: Results) -> Node:
     """The cross table: the score of each entrant against each."""
-    pairings = met(results)
+    pairings, related = met(results), relations(results)
     names = [standing.name for standing in results.standings]
     rows = [
         [
             row_head(rank, name),
-            *(_cell(pairings[name, other]) if name != other else h("td", "·") for other in names),
+            *(
+                _cell(pairings[name, other], related[name, other])
+                if (name, other) in pairings
+                else h("td", "·")
+                for other in names
+            ),
         ]
         for rank, name in enumerate(names, start=1)
     ]
@@ -27,16 +37,14 @@ def cross_table(results: Results) -> Node:
     )
 
 
-def _cell(pairing: PairingResult) -> Node:
+def _cell(pairing: PairingResult, relation: str) -> Node:
     tally = pairing.tally
     low, high = tally.interval
-    mark = {"better": "▲ ", "worse": "▼ ", "open": ""}[relation(pairing)]
     return h(
         "td",
-        h("b", f"{mark}{100 * tally.score:.1f}"),
+        h("b", f"{MARKS[relation]}{100 * tally.score:.1f}"),
         h("small", strings.INTERVAL.format(low=f"{100 * low:.1f}", high=f"{100 * high:.1f}")),
-        class_="over" if tally.score > 0.5 else "under",
-        style=f"--tint: {0.8 * abs(tally.score - 0.5):.2f}",
+        class_=f"{'over' if tally.score > 0.5 else 'under'} {tint(0.8 * abs(tally.score - 0.5))}",
     )
 
 
@@ -71,6 +79,32 @@ def standings_table(results: Results) -> Node:
         strings.STANDINGS,
         h("p", strings.STANDINGS_NOTE),
         framed_table("standings", strings.STANDINGS_LABEL, column_heads(columns), rows),
+    )
+
+
+def time_table(results: Results | TableResults) -> Node:
+    """The times of each entrant's moves beside its limit."""
+    background = results.background
+    columns = (
+        *(strings.ENTRANT, strings.MEAN_TIME, strings.P99_TIME, strings.LONGEST_TIME),
+        *(strings.TIME_LIMIT, strings.MOVES),
+    )
+    names = [standing.name for standing in results.standings]
+    rows = [
+        [
+            row_head(rank, name),
+            *(h("td", duration(figure)) for figure in times[1:]),
+            h("td", duration(limit) if limit else strings.NONE),
+            h("td", f"{times.moves:,}"),
+        ]
+        for rank, name in enumerate(names, start=1)
+        if (times := background.times.get(name))
+        for limit in [background.limits.get(name)]
+    ]
+    return section(
+        strings.TIMES,
+        h("p", strings.TIMES_NOTE),
+        framed_table("times", strings.TIMES_LABEL, column_heads(columns), rows),
     )
 
 

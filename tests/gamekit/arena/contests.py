@@ -24,22 +24,30 @@ def zero_sum(share: float, points: tuple[int, int] = (0, 0), *faults: Fault) -> 
 
 @dataclass(frozen=True, slots=True)
 class Dice:
-    """Whoever is twice as strong wins twice as often; whoever has no strength at all forfeits."""
+    """Whoever is twice as strong wins twice as often; whoever has no strength at all forfeits.
+
+    Whoever has less than none forfeits from the deal `late` on. Each has two moves in a game, of a
+    quarter of a second by the clock of these games.
+    """
 
     pause: float = 0
+    late: int = 0
 
     def __call__(self, players: Sequence[float], seed: str) -> Played:
         sleep(self.pause)
         rng = Random(repr((tuple(players), seed)))
         record = f"seed {seed}\nby {os.getpid()}\n"
-        if 0 in players:
-            fault = Fault(list(players).index(0), rng.choice(["slip", "trip"]), "It fell.", seed)
+        weakest = min(players)
+        if weakest == 0 or (weakest < 0 and int(seed.partition(".")[0]) >= self.late):
+            fault = Fault(
+                list(players).index(weakest), rng.choice(["slip", "trip"]), "It fell.", seed
+            )
             return zero_sum(float(fault.seat), (0, 0), fault)._replace(record=record)
-        a, b = players
+        a, b = map(abs, players)
         points = int(rng.random() * 50), int(rng.random() * 50)
         tied = rng.random() < 0.1
         share = 0.5 if tied else float(rng.random() * (a + b) < a)
-        return zero_sum(share, points)._replace(record=record)
+        return zero_sum(share, points)._replace(record=record, seconds=((0.25,) * 2,) * 2)
 
 
 def entrants(**strengths: float) -> list[Entrant[float]]:
@@ -53,9 +61,17 @@ def contest(
     rounds: int = 60,
     seed: int | str = 1,
     until_sure: bool = False,
+    gauntlet: Sequence[str] = (),
 ) -> Contest[float]:
     """A contest of these, or of three."""
-    return Contest(game, players or entrants(), rounds=rounds, seed=seed, until_sure=until_sure)
+    return Contest(
+        game,
+        players or entrants(),
+        rounds=rounds,
+        seed=seed,
+        until_sure=until_sure,
+        gauntlet=gauntlet,
+    )
 
 
 def played(contest: Contest[float]) -> tuple[PairingResult, ...]:

@@ -18,6 +18,8 @@ from gamekit.arena import (
     play_pairs,
     processes,
 )
+from gamekit.arena.first_games import FirstGames
+from gamekit.arena.seeds import contest_key, deal_seed
 from gamekit.play import Played
 from tests.gamekit.arena.contests import STRENGTHS, Dice, contest, entrants, played, zero_sum
 
@@ -50,7 +52,7 @@ def test_every_deal_is_played_from_both_seats_and_is_the_same_for_all_who_meet()
         (players, seed)
         for one, other in ("ab", "ac", "bc")
         for players in ((one, other), (other, one))
-        for seed in ("7.0", "7.1")
+        for seed in (deal_seed(contest_key(7), number) for number in range(2))
     )
 
 
@@ -103,9 +105,69 @@ def test_a_fault_is_told_as_it_happens_with_all_there_is_to_know() -> None:
     assert fault
     assert (fault.deal, fault.entrant) == (0, "clumsy")
     assert fault.fault.reason == "It fell."
-    assert fault.fault.detail == "1.0"
-    assert fault.record.startswith("seed 1.0\n")
+    assert fault.fault.detail == deal_seed(contest_key(1), 0)
+    assert fault.record.startswith("seed 0.")
     assert next(going).fault
+
+
+def test_the_first_fault_of_an_entrant_is_that_of_the_earliest_deal() -> None:
+    going = contest(*entrants(able=1, clumsy=0, fair=1))
+    assert going.first_faults == {}
+    played(going)
+    ((name, fault),) = going.first_faults.items()
+    assert (name, fault.deal, fault.reason) == ("clumsy", 0, "It fell.")
+
+
+def test_the_first_fault_does_not_depend_on_who_plays_it(workers: Executor) -> None:
+    def late() -> Contest[float]:
+        return contest(*entrants(able=1, fair=1, late=-1), game=Dice(late=17), rounds=60)
+
+    here, there = late(), late()
+    played(here)
+    *_, end = there.play(workers)
+    assert end.fault
+    assert here.first_faults == there.first_faults
+    assert here.first_faults["late"].deal == 17
+
+
+def test_every_move_is_timed_wherever_it_is_played(workers: Executor) -> None:
+    here, there = (contest(*entrants(a=1, b=2, c=3), rounds=20) for _ in range(2))
+    played(here)
+    *_, end = there.play(workers)
+    assert end.games == end.total
+    for going in (here, there):
+        moves = {name: times.moves for name, times in going.times.items()}
+        assert moves == dict.fromkeys("abc", 80)
+        assert {times.mean for times in going.times.values()} == {0.25}
+    assert contest().times == {}
+
+
+def test_an_entrant_that_fails_in_its_first_games_is_hopeless() -> None:
+    going = contest(*entrants(able=1, clumsy=0))
+    steps = going.play()
+    games = next(progress.games for progress in steps if going.hopeless)
+    assert games >= 4
+    assert going.hopeless == "clumsy"
+
+
+def test_one_game_without_a_fault_is_hope() -> None:
+    going = contest(*entrants(able=1, late=-1), game=Dice(late=1), rounds=40)
+    for _ in going.play():
+        assert going.hopeless is None
+    assert sum(going.pairings[0].faults[1].values()) == 38
+
+
+def test_two_that_spoil_each_others_games_are_both_hopeless() -> None:
+    games = FirstGames(["one", "other", "third"])
+    for _ in range(4):
+        games.add(["one", "other"], {"one"})
+        games.add(["other", "one"], {"other"})
+    assert games.hopeless == "one"
+    assert not games.over
+    games.add(["third", "one"], set())
+    assert games.hopeless == "other"
+    games.add(["other"], ())
+    assert games.over
 
 
 @pytest.mark.parametrize("rounds", [2, 10, 198, 200, 202, 1500])
@@ -230,3 +292,8 @@ def test_what_is_no_contest_is_told(names: str, rounds: int, sentence: str) -> N
     with pytest.raises(InvalidContest) as told:
         Contest(Dice(), [Entrant(name, 1) for name in names], rounds=rounds, seed=1)
     assert str(told.value).endswith(sentence)
+
+
+def test_a_gauntlet_needs_somebody_else() -> None:
+    with pytest.raises(InvalidContest, match=r"^A gauntlet takes another player at least\.$"):
+        contest(*entrants(a=1, b=2), gauntlet=["a", "b"])

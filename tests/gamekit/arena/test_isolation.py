@@ -11,14 +11,15 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from gamekit.arena.isolation import BotFault, Bundle, Isolated, Limits
 from gamekit.arena.isolation.bot import IsolatedBot
-from gamekit.arena.isolation.process import close_processes, process_of
-from gamekit.arena.isolation.watchdog import complaint
+from gamekit.arena.isolation.process import close_idle, close_processes, process_of
+from gamekit.arena.isolation.watchdog import Watchdog, complaint
 from gamekit.chance import stream
 from gamekit.game import Players
 from gamekit.play import BotGame, Fault, Played
@@ -116,6 +117,7 @@ MISBEHAVIOUR = [
     ("starts_a_process", "error", "PermissionError: Bots may not start or kill processes"),
     ("writes_a_file", "error", "PermissionError: Bots may not write files (open)."),
     ("kills_its_host", "error", "The bot killed its parent process."),
+    ("stops_its_host", "timeout", "The bot stopped its parent process"),
     ("asks_to_kill_its_host", "error", "PermissionError: Bots may not start or kill"),
     ("babbles", "illegal", "The bot sent a malformed answer."),
     ("forges", "illegal", "'up' is not a move"),
@@ -139,6 +141,107 @@ def test_misbehaviour_costs_that_round_and_no_other(name: str, kind: str, reason
     assert moves(right) == moves(alike)
     assert reason in fault(player).reason
     until(lambda: processes_of(player) == 1)
+
+
+@pytest.mark.parametrize("when", ["before", "after_in_parent", "after_in_child"])
+def test_a_bot_that_hangs_when_it_is_copied_is_at_fault(when: str) -> None:
+    hook = f"import os, time\nos.register_at_fork({when}=lambda: time.sleep(600))\n"
+    player = made_of(hook + FIRST, HASTY)
+    for _ in range(2):
+        found = fault(player)
+        assert found.kind == "timeout"
+        told = "longer than 1 s" if when == "after_in_child" else "keeps it from being copied"
+        assert told in found.reason
+
+
+# --- between questions
+
+
+PONDERS = """
+import os
+from ctypes import CDLL
+from threading import Thread
+from jaipur import legal_moves
+
+def ponder():
+    while True:
+        pass
+
+class Bot:
+    def __init__(self):
+        if CDLL(None).fork() == 0:  # os.fork would be refused
+            ponder()
+        Thread(target=ponder, daemon=True).start()
+
+    def __call__(self, view, rng):
+        return legal_moves(view)[0]
+"""
+
+
+def states_of(group: int | None) -> list[str]:
+    """The states of the processes of a group: T for those that are stopped."""
+    listed = subprocess.run(
+        ["ps", "-A", "-o", "pgid=,stat="], check=True, capture_output=True, encoding="utf-8"
+    )
+    found = (line.split() for line in listed.stdout.splitlines())
+    return [state[0] for pgid, state in found if int(pgid) == group]
+
+
+def test_a_bot_does_not_think_on_its_rivals_time() -> None:
+    guest = made_of(PONDERS)()
+    assert isinstance(guest, IsolatedBot)
+    view = observe_start()
+    for _ in range(2):
+        until(lambda: states_of(guest._copy) == ["T", "T"])
+        assert guest(view, stream(1)) == legal_moves(view)[0]
+    guest.close()
+
+
+def test_a_bot_that_is_asked_while_it_is_being_stopped_answers() -> None:
+    guest = made_of(FIRST)()
+    view, rng, stops = observe_start(), Random(1), 0
+    assert isinstance(guest, IsolatedBot)
+    for _ in range(300):
+        time.sleep(rng.uniform(0.004, 0.012))
+        stops += guest._watchdog.stopped
+        assert guest(view, stream(1)) == legal_moves(view)[0]
+    assert stops
+    guest.close()
+    guest.deliver()  # in a game that goes on without it, there is nobody to deliver to
+
+
+def test_a_bot_that_was_asked_as_it_was_stopped_is_continued() -> None:
+    sent: list[int] = []
+    ours, theirs = os.pipe()
+
+    def stop(number: int) -> None:
+        sent.append(number)
+        watchdog.questions = 1  # the question comes at this very moment
+        watchdog.asked = time.monotonic()
+
+    watchdog = Watchdog(ours, ours, 600, 1, lambda: None, stop=stop)
+    until(lambda: len(sent) == 2)
+    watchdog.close()
+    assert sent == [signal.SIGSTOP, signal.SIGCONT]
+    assert not watchdog.stopped
+    for end in (ours, theirs):
+        os.close(end)
+
+
+def test_a_bot_may_have_many_threads() -> None:
+    source = """
+import threading
+from jaipur import legal_moves
+
+class Bot:
+    def __init__(self):
+        for _ in range(24):
+            threading.Thread(target=threading.Event().wait, daemon=True).start()
+
+    def __call__(self, view, rng):
+        return legal_moves(view)[0]
+"""
+    assert game((GREEDY, made_of(source)), 7).faults == ()
 
 
 def test_a_fault_comes_with_the_traceback_and_the_output() -> None:
@@ -548,9 +651,10 @@ def test_a_bot_that_is_killed_between_two_questions_is_missed() -> None:
         guest(observe_start(), stream(1))
 
 
-def test_a_bot_that_does_not_read_is_not_waited_for() -> None:
+def test_a_bot_that_does_not_read_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     guest = from_file("vanishes")()
     assert isinstance(guest, IsolatedBot)
+    monkeypatch.setattr(guest._watchdog, "resume", lambda: None)  # it stays stopped
     copy = guest._copy or 0
     os.kill(copy, signal.SIGSTOP)
     while ") T " not in Path(f"/proc/{copy}/stat").read_text():
@@ -587,10 +691,27 @@ def bot(view, rng):
     assert fault(made_of(source, HASTY)).kind == "timeout"
 
 
-@pytest.mark.parametrize("line", [b"x\n", b"\xff\n", b"!\n", b"!1\n", b"![1]\n", b'!{"a": 1}\n'])
+@pytest.mark.parametrize(
+    "line",
+    [
+        *(b"x\n", b"\xff\n", b"!\n", b"!1\n", b"![1]\n", b'!{"a": 1}\n', b'!["a", "b", 3]\n'),
+        b"!" + b"[" * 60_000 + b"\n",
+        b'!["error", "it fell", ' + b"[" * 20_000 + b"]" * 20_000 + b"]\n",
+    ],
+    ids=lambda line: str(line[:24]),
+)
 def test_what_is_not_understood_is_illegal(line: bytes) -> None:
     assert complaint(line).kind == "illegal"
     assert complaint(line).reason == "The bot sent a malformed answer."
+
+
+def test_a_complaint_is_short_and_can_be_written_to_a_file() -> None:
+    found = complaint(b'!["odd", "' + b"x" * 60_000 + rb'", "\ud800 \ud83d\udc2a"]' + b"\n")
+    assert (found.kind, found.reason) == ("error", "x" * 200)
+    assert found.detail == "\\ud800 \U0001f42a"
+    assert complaint(rb'!["illegal", "\udfff", ""]').reason == r"\udfff"
+    surrogates = complaint(b'!["error", "' + rb"\ud800" * 300 + b'", ""]')
+    assert surrogates.reason == (r"\ud800" * 34)[:200]
 
 
 def test_more_memory_than_a_system_can_count_is_no_limit() -> None:
@@ -680,6 +801,45 @@ def test_a_bot_goes_anywhere_and_stays_the_same() -> None:
     assert copy == player
     assert copy.bundle.fingerprint == player.bundle.fingerprint
     assert process_of(copy.bundle) is process_of(player.bundle)
+
+
+def test_a_process_ends_when_no_game_has_used_it_for_a_while(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("gamekit.arena.isolation.process._IDLE", 0.02)
+    player = made_of(f"{FIRST}  # of a contest whose client was killed")
+    bot = player()
+    host = process_of(player.bundle)
+    host.release()
+    assert not host.ended.wait(0.2)  # a game goes on
+    bot.close()  # type: ignore[attr-defined]
+    assert host.ended.wait(600)
+    until(lambda: not host._folder.exists())
+    assert game((GREEDY, player), 7).faults == ()  # a later game starts another
+
+
+def test_processes_in_use_are_left_to_their_games() -> None:
+    used, idle = made_of(f"{FIRST}  # used"), made_of(f"{FIRST}  # idle")
+    bot, other = used(), idle()
+    other.close()  # type: ignore[attr-defined]
+    other.close()  # type: ignore[attr-defined]
+    host = process_of(idle.bundle)
+    host.release()
+    close_idle()
+    assert host.closed
+    view = observe(State.start(deal(stream(7, "deal"))), Seat.A)
+    assert bot(view, stream(7, "bot")) == legal_moves(view)[0]
+    bot.close()  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("how", ["from . import plan", "import plan", "from .plan import GOAL"])
+def test_a_bot_can_import_what_lies_beside_it(how: str) -> None:
+    assert game((made_of(f"{how}\n{FIRST}", plan="GOAL = 1"), GREEDY), 7).faults == ()
+
+
+def test_a_temporary_file_is_a_file_like_any_other() -> None:
+    source = "import tempfile\ndef bot(v, r): tempfile.TemporaryFile()"
+    assert fault(made_of(source)).reason == "PermissionError: Bots may not write files (open)."
 
 
 def test_another_file_is_another_fingerprint() -> None:

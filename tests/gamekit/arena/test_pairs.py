@@ -76,7 +76,7 @@ def test_processes_give_the_same_pairs_in_the_same_order(processes: Executor, pa
 
 
 def test_what_goes_wrong_in_a_process_is_told_here(processes: Executor) -> None:
-    with pytest.raises(ArithmeticError, match=r"^7\.0$"):
+    with pytest.raises(ArithmeticError, match=r"^0\.[0-9a-f]{32}$"):
         next(play_pairs(accident, ("a", "b"), seed=7, pairs=3, executor=processes))
 
 

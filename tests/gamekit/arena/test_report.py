@@ -1,8 +1,11 @@
 """The page of a contest: its sentences, its tables, and charts with their figures in words."""
 
 import re
+from base64 import b64encode
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from hashlib import sha256
+from html import escape
 from itertools import pairwise
 from xml.etree.ElementTree import Element, fromstring
 
@@ -10,10 +13,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gamekit.arena import Pair, PairingResult, Results, Standing, Tally
+from gamekit.arena import Background, Pair, PairingResult, Results, Standing, Tally
+from gamekit.arena.chunks import FirstFault
 from gamekit.arena.ratings import rated
 from gamekit.arena.report import report
 from gamekit.arena.report.charts import Scale, course_chart, margins_chart
+from gamekit.arena.times import TimeSummary
 from gamekit.html_text import to_html
 from gamekit.markup import Node
 from tests.gamekit.arena.contests import contest, entrants, meeting, played
@@ -70,14 +75,30 @@ def described(chart: Element) -> tuple[str, str]:
 @pytest.fixture(scope="module")
 def dice() -> Results:
     """A contest in which one of three is all faults."""
-    meetings = played(contest(*entrants(able=3, fair=1, clumsy=0), rounds=60))
-    return rated(meetings, game="throw", seed="x7", unit="spots")
+    going = contest(*entrants(able=3, fair=1, clumsy=0), rounds=60)
+    background = Background(
+        {"clumsy": FirstFault(0, "slip", "It <fell>.")},
+        {"able": TimeSummary(12345, 0.00042, 0.031, 1.25), "fair": TimeSummary(7, 2, 3, 4)},
+        {"able": 1.0},
+        date="2026-11-18T05:31:58+00:00",
+    )
+    return rated(played(going), game="throw", seed="x7", unit="spots", background=background)
+
+
+def test_the_page_allows_its_own_style_and_nothing_else(dice: Results) -> None:
+    text = report(dice)
+    _, _, rest = text.partition("<style>")
+    style, _, body = rest.partition("</style>")
+    digest = b64encode(sha256(style.encode()).digest()).decode()
+    policy = f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
+    assert f'http-equiv="Content-Security-Policy" content="{escape(policy)}"' in text
+    assert "style=" not in body
 
 
 def test_the_page_asks_for_nothing(dice: Results) -> None:
     text = report(dice)
     assert text.startswith('<!DOCTYPE html>\n<html lang="en">')
-    for request in ("http", "src=", "href=", "url(", "@import", "<script", "<link"):
+    for request in ("http:", "https:", "src=", "href=", "url(", "@import", "<script", "<link"):
         assert request not in text
 
 
@@ -93,6 +114,7 @@ def test_it_opens_with_who_is_first_and_what_was_played(dice: Results) -> None:
         "A game is a": "throw",
         "Seed": "x7",
         "Faults": "120",
+        "Date": "2026-11-18",
     }
 
 
@@ -186,11 +208,43 @@ def test_faults_are_told_and_what_they_cost(dice: Results) -> None:
     kinds = dice.standings[2].faults
     part = parts(dice)["Faults"]
     told = f"120 in 120 games ({kinds['slip']} slip, {kinds['trip']} trip)"
-    assert [words(item) for item in part.iter("li")] == [f"clumsy: {told}"]
+    first = "The first fault, slip: It <fell>."
+    assert [words(item) for item in part.iter("li")] == [f"clumsy: {told}. {first}"]
     assert "the round is lost" in words(part)
+    assert "--debug" in words(part)
     none = parts(all_level("ab"))["Faults"]
     assert words(none.find("p")) == "There were none."
     assert "the round is lost" in words(none)
+    assert "--debug" not in words(none)
+
+
+def test_times_stand_beside_the_limit(dice: Results) -> None:
+    assert rows(parts(dice)["Time a move"]) == [
+        ["Entrant", "Mean", "99 %", "Longest", "Limit", "Moves"],
+        ["1. able", "420 µs", "31.0 ms", "1.25 s", "1.00 s", "12,345"],
+        ["2. fair", "2.00 s", "3.00 s", "4.00 s", "none", "7"],
+    ]
+    assert "Time a move" not in parts(all_level("ab"))
+
+
+def test_a_test_that_is_not_sure_says_so_and_leaves_the_pair_open() -> None:
+    told = results("ab", replace(meeting("a", "b", FAR_AHEAD), more_games=1234))
+    sentence = "The test is undecided; it may take some 1,300 more games."
+    assert words(page(told).find(".//article/p")).endswith(sentence)
+    assert "leave open who is better" in lead(told)
+    assert "sequential test" in words(parts(told)["How to read this"])
+
+
+def test_of_many_pairs_only_those_are_sure_that_are_so_together() -> None:
+    lucky = Tally({WON: 40, SPLIT: 60, LOST: 22})
+    assert lucky.interval.low > 0.5
+    alone = results("ab", meeting("a", "b", lucky))
+    assert "surely better than b" in lead(alone)
+    told = all_level("abcde")
+    first, *others = told.pairings
+    among = replace(told, pairings=(replace(first, tally=lucky), *others))
+    assert "surely" not in lead(among)
+    assert "▲" not in words(parts(among)["Each against each"].find("div"))
 
 
 def test_every_pair_has_its_figures_and_two_charts(dice: Results) -> None:

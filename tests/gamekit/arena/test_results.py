@@ -6,17 +6,28 @@ from io import StringIO
 
 import pytest
 
-from gamekit.arena import Results, to_csv, to_json
+from gamekit.arena import Background, Results, to_csv, to_json
+from gamekit.arena.chunks import FirstFault
 from gamekit.arena.ratings import rated
+from gamekit.arena.results import rounded
+from gamekit.arena.times import TimeSummary
 from tests.gamekit.arena.contests import contest, entrants, played
+
+BACKGROUND = Background(
+    {"clumsy": FirstFault(0, "slip", "It fell.")},
+    {"able": TimeSummary(12, 0.5, 0.75, 1.0), "clumsy": TimeSummary(3, 1.0, 1.0, 1.0)},
+    {"able": 2.0},
+    {"rounds": 60},
+    {"python": "CPython 3.11.0"},
+    {"able": "abc"},
+    "2026-11-18T05:31:58+00:00",
+)
 
 
 @pytest.fixture(scope="module")
 def results() -> Results:
-    meetings = played(
-        contest(*entrants(able=2, **{'odd, "name"': 1}, clumsy=0), rounds=60, until_sure=True)
-    )
-    return rated(meetings, game="dice", seed="x", unit="spots")
+    going = contest(*entrants(able=2, **{'odd, "name"': 1}, clumsy=0), rounds=60, until_sure=True)
+    return rated(played(going), game="dice", seed="x", unit="spots", background=BACKGROUND)
 
 
 def test_json_has_all_there_is(results: Results) -> None:
@@ -37,6 +48,31 @@ def test_json_has_all_there_is(results: Results) -> None:
         assert found["faults"] == [*meeting.faults]
         assert found["course"] == [[*moment] for moment in meeting.course]
         assert found["verdict"] == meeting.verdict
+        assert found["p_value"] == tally.p_value
+        assert found["more_games"] == meeting.more_games
+    surely = [found["surely_better"] for found in told["meetings"]]
+    assert surely == [meeting.verdict for meeting in results.pairings]
+    assert surely[-1] == 'odd, "name"'
+
+
+def test_json_has_what_was_played_and_why_players_failed(results: Results) -> None:
+    told = json.loads(to_json(results))
+    assert told["settings"] == {"rounds": 60}
+    assert told["versions"] == {"python": "CPython 3.11.0"}
+    assert told["fingerprints"] == {"able": "abc"}
+    assert told["date"] == "2026-11-18T05:31:58+00:00"
+    assert told["faults"] == {"clumsy": {"deal": 0, "kind": "slip", "reason": "It fell."}}
+    assert told["times"] == {
+        "able": {"moves": 12, "mean": 0.5, "p99": 0.75, "max": 1.0, "limit": 2.0},
+        "clumsy": {"moves": 3, "mean": 1.0, "p99": 1.0, "max": 1.0, "limit": None},
+    }
+
+
+@pytest.mark.parametrize(
+    ("games", "told"), [(2, 2), (99, 99), (100, 100), (101, 110), (1234, 1300), (98_001, 99_000)]
+)
+def test_an_estimate_is_rounded_up_to_two_digits(games: int, told: int) -> None:
+    assert rounded(games) == told
 
 
 def test_csv_has_a_row_for_each_entrant_and_one_for_each_that_it_met(results: Results) -> None:

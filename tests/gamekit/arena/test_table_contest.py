@@ -22,6 +22,7 @@ from hypothesis import strategies as st
 from gamekit.arena import (
     Entrant,
     InvalidContest,
+    InvalidJournal,
     Journal,
     TableContest,
     TableResults,
@@ -34,6 +35,7 @@ from gamekit.arena.isolation import Bundle, GameWire, Isolated, Limits
 from gamekit.arena.isolation.process import close_processes
 from gamekit.arena.plackett_luce import _difference, rated_tables
 from gamekit.arena.report import report
+from gamekit.arena.seeds import deal_seed
 from gamekit.arena.tables import DrawnSeats, TableStats
 from gamekit.chance import stream
 from gamekit.game import IllegalMove, Player
@@ -52,7 +54,7 @@ def no_process_is_left() -> Iterator[None]:
 
 
 def results(stats: TableStats) -> TableResults:
-    return rated_tables(stats, game="game", seed="toll", unit=GAME.unit)
+    return rated_tables(stats, game="game", seed="bridge", unit=GAME.unit)
 
 
 def played_through(contest: TableContest[Player]) -> TableResults:
@@ -77,13 +79,13 @@ def test_a_table_depends_on_the_seed_and_its_number_alone(
     schedule = DrawnSeats("x", entrants, seats)
     (seating,) = schedule.seatings(range(number, number + 1))
     assert seating in [*schedule.seatings(range(number + 5))]
-    assert seating.seed == f"x.{number}"
+    assert seating.seed == deal_seed("x", number)
     assert len(set(seating.entrants)) == seats
     assert set(seating.entrants) <= set(range(entrants))
 
 
 def test_everybody_sits_everywhere_about_as_often() -> None:
-    seatings = [*DrawnSeats(1, 6, 3).seatings(range(6000))]
+    seatings = [*DrawnSeats("x", 6, 3).seatings(range(6000))]
     for place in range(3):
         times = Counter(seating.entrants[place] for seating in seatings)
         assert all(850 < count < 1150 for count in times.values())
@@ -95,7 +97,7 @@ def test_everybody_sits_everywhere_about_as_often() -> None:
 def test_isolated_bots_play_as_they_would_in_this_process(toll: TableResults) -> None:
     bots = (roller, honest, chancer, clumsy)
     here = [Entrant(bot.__name__, made_of(bot)) for bot in bots]
-    contest = TableContest(BotGame(GAME), here, seats=3, games=60, seed="toll")
+    contest = TableContest(BotGame(GAME), here, seats=3, games=60, seed="bridge")
     assert played_through(contest) == toll
     assert toll.tables == 60
     assert sum(standing.games for standing in toll.standings) == 180
@@ -244,7 +246,7 @@ def test_there_are_contests_that_are_none(
 
 def lottery(strengths: Sequence[float], seats: int, tables: int, seed: int) -> TableStats:
     """Tables at which each wins by its share of the strengths that sit there."""
-    schedule = DrawnSeats(seed, len(strengths), seats)
+    schedule = DrawnSeats(str(seed), len(strengths), seats)
     stats = TableStats([f"p{one}" for one in range(len(strengths))], schedule, tables=tables)
     rng = Random(seed)
     games = []
@@ -307,7 +309,7 @@ def test_of_many_tables_no_more_blocks_are_kept_than_of_some() -> None:
 
 def test_blocks_do_not_depend_on_chunks() -> None:
     def tables(sizes: Sequence[int]) -> TableStats:
-        stats = TableStats(["a", "b"], DrawnSeats(1, 2, 2), tables=30)
+        stats = TableStats(["a", "b"], DrawnSeats("x", 2, 2), tables=30)
         games = [GameResult((1.0, -1.0), (1, 0), ())] * 30
         for size in sizes:
             stats.add(games[:size])
@@ -319,13 +321,13 @@ def test_blocks_do_not_depend_on_chunks() -> None:
 
 
 def test_a_shared_win_counts_in_parts_and_a_game_without_a_winner_for_all_alike() -> None:
-    stats = TableStats(["a", "b", "c"], DrawnSeats(1, 3, 3), tables=2)
+    stats = TableStats(["a", "b", "c"], DrawnSeats("x", 3, 3), tables=2)
     stats.add([GameResult((0.25, 0.25, -0.5), (2, 2, 0), ()), GameResult((0.0,) * 3, (0,) * 3, ())])
     assert sorted(stats.wins) == pytest.approx([1 / 3, 5 / 6, 5 / 6])
 
 
 def test_games_without_a_winner_lower_nobodys_rating() -> None:
-    stats = TableStats(["a", "b"], DrawnSeats(1, 2, 2), tables=60)
+    stats = TableStats(["a", "b"], DrawnSeats("x", 2, 2), tables=60)
     stats.add([GameResult((0.0, 0.0), (0, 0), ())] * 60)
     assert [standing.rating for standing in results(stats).standings] == pytest.approx([1500] * 2)
 
@@ -365,7 +367,7 @@ def test_a_table_contest_has_a_report(toll: TableResults) -> None:
 
 
 def test_a_report_of_equals_claims_nothing() -> None:
-    text = report(results(lottery((1, 1, 1), 3, 30, 4)))
+    text = report(results(lottery((1, 1, 1), 3, 30, 5)))
     assert "Nobody's score is surely lower than its own." in text
 
 
@@ -408,3 +410,19 @@ def test_a_game_of_the_contest_must_fit_its_table() -> None:
     with pytest.raises(ValueError, match="zip"):
         for _ in contest.play():
             pass
+
+
+def test_nobody_joins_a_contest_at_tables(tmp_path: Path) -> None:
+    path = tmp_path / "tables"
+    three, four = (
+        table_contest(names, games=4)
+        for names in (("roller", "honest", "chancer"), ("roller", "honest", "chancer", "clumsy"))
+    )
+    with Journal(path, three.heading):
+        pass
+    with pytest.raises(InvalidJournal) as told, Journal(path, four.heading):
+        pass
+    assert str(told.value) == (
+        f"{path} was begun with other players. Tables are drawn from all of them, so nobody can"
+        " join or leave; name a new file."
+    )

@@ -26,6 +26,7 @@ def test_games_are_counted_from_the_side_of_the_first_player() -> None:
     counted = Tally.of([Pair(1, 1), Pair(1, 0), Pair(0.5, 0), Pair(1, 1)])
     assert (counted.pairs, counted.wins, counted.ties, counted.losses) == (4, 5, 1, 2)
     assert counted.score == 5.5 / 8
+    assert Tally.of([]).score == 0.5
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -18,15 +19,17 @@ from typing import Any, NoReturn
 
 import pytest
 
-from gamekit.arena import Contest, Journal, WorkerLost, cluster, processes
+from gamekit.arena import Contest, Entrant, Journal, WorkerLost, cluster, processes
 from gamekit.arena.workers import _in_time, _WatchedExecutor, in_order
-from gamekit.play import Played
+from gamekit.game import Player
+from gamekit.play import BotGame, Played
 from tests.gamekit.arena.contests import Dice, contest, entrants, played
+from tests.laws.toll import GAME as TOLL
+from tests.laws.toll_bots import isolated
+from tests.processes import LIMIT, needs_proc, traces
 from tools.environment import ROOT
 
 _DEATHS = "DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES"  # that a task may survive
-
-LIMIT = 600  # seconds for anything that is awaited, ten times what a busy machine needs
 
 killing = pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="nobody can be killed here")
 
@@ -38,7 +41,7 @@ class Deadly:
     deal: int
 
     def __call__(self, players: Sequence[float], seed: str) -> Played:
-        if int(seed.partition(".")[2]) >= self.deal:
+        if int(seed.partition(".")[0]) >= self.deal:
             os.kill(os.getpid(), signal.SIGKILL)
         return Dice()(players, seed)
 
@@ -104,6 +107,7 @@ class Workers:
 
     def __init__(self, folder: Path, leaving: ExitStack) -> None:
         self._leaving = leaving
+        self.left = leaving.enter_context(traces(folder / "temporary"))
         file = folder / "scheduler.json"
         self.scheduler = self._start(
             "scheduler", "--port=0", "--no-dashboard", f"--scheduler-file={file}"
@@ -118,25 +122,32 @@ class Workers:
         self.add()
         self.add()
 
-    def add(self) -> None:
-        """Start one worker more, and wait until the scheduler knows it."""
+    def add(self, code: Path = ROOT) -> None:
+        """Start one worker more with this code, and wait until the scheduler knows it."""
         usual = ("--nthreads=1", "--no-nanny", "--no-dashboard", f"--death-timeout={LIMIT}")
-        worker = self._start("worker", self.address, *usual, f"--local-directory={self._folder}")
+        local = f"--local-directory={self._folder}"
+        worker = self._start("worker", self.address, *usual, local, code=code)
         self.workers.append(worker)
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("gamekit.arena.workers._TIMEOUT", LIMIT)
-            with cluster(self.address) as executor:
-                assert isinstance(executor, _WatchedExecutor)
-                while not (come := {*executor._client.nthreads()} - self._known):
-                    assert worker.poll() is None
-                    sleep(0.05)
+        import distributed  # noqa: PLC0415 (an optional dependency)
+
+        connect: Any = distributed.Client
+        with connect(self.address, timeout=LIMIT, set_as_default=False) as client:
+            while not (come := {*client.nthreads()} - self._known):
+                assert worker.poll() is None
+                sleep(0.05)
         self._known |= come
 
-    def _start(self, what: str, *arguments: str) -> subprocess.Popen[bytes]:
+    def remove(self) -> None:
+        """Kill the worker that was added last."""
+        worker = self.workers.pop()
+        worker.kill()
+        worker.wait()
+
+    def _start(self, what: str, *arguments: str, code: Path = ROOT) -> subprocess.Popen[bytes]:
         process = subprocess.Popen(
             [sys.executable, "-m", f"distributed.cli.dask_{what}", *arguments],
-            cwd=ROOT,
-            env=os.environ | {"PYTHONPATH": str(ROOT), _DEATHS: "1"},
+            cwd=code,
+            env=self.left.environment | {"PYTHONPATH": f"{code}:{ROOT}", _DEATHS: "1"},
             stderr=subprocess.DEVNULL,
         )
         self._leaving.callback(process.wait)
@@ -162,6 +173,50 @@ def fail(seed: str) -> NoReturn:
     raise ArithmeticError(seed)
 
 
+@needs_proc
+def test_a_contest_leaves_no_process_and_no_folder_on_its_workers(workers: Workers) -> None:
+    left = workers.left
+    before = {*left.processes}, left.files
+    for version in range(2):  # one process for each version used to stay
+        source = f"from tests.laws.toll_bots import roller as bot\n# {version}\n"
+        bots: list[Entrant[Player]] = [
+            Entrant(name, isolated(name, source)) for name in ("one", "other")
+        ]
+        duel = Contest(BotGame(TOLL), bots, rounds=4, seed=1)
+        with cluster(workers.address) as executor:
+            *_, end = duel.play(executor)
+            assert {*left.processes} > before[0]
+        assert end.games == 4
+        assert not any(any(pairing.faults) for pairing in duel.pairings)
+    late = monotonic() + LIMIT
+    while ({*left.processes}, left.files) != before:
+        assert monotonic() < late, (left.processes, left.files)
+        sleep(0.05)
+
+
+@killing
+def test_a_worker_with_other_rules_is_refused(workers: Workers, tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "gamekit", tmp_path / "gamekit")
+    with (tmp_path / "gamekit" / "chance.py").open("a") as changed:
+        changed.write("# another rule\n")
+
+    def play_beside_a_newcomer() -> None:
+        with cluster(workers.address) as executor:
+            workers.add(tmp_path)
+            for future in [executor.submit(sleep, 0.05) for _ in range(30)]:
+                future.result()
+
+    told = (
+        r"^The Dask worker at 'tcp://.*' has another version of this program;"
+        r" install the same one there\.$"
+    )
+    with pytest.raises(WorkerLost, match=told):
+        play_beside_a_newcomer()
+    with pytest.raises(WorkerLost, match=told), cluster(workers.address):
+        pass
+    workers.remove()
+
+
 @killing
 def test_one_of_two_workers_is_killed_and_the_table_is_the_same(
     workers: Workers, tmp_path: Path
@@ -181,7 +236,7 @@ def test_one_of_two_workers_is_killed_and_the_table_is_the_same(
 
 
 def test_what_goes_wrong_in_a_cluster_is_told_here(workers: Workers) -> None:
-    with cluster(workers.address) as executor, pytest.raises(ArithmeticError, match="7"):
+    with pytest.raises(ArithmeticError, match="7"), cluster(workers.address) as executor:
         executor.submit(fail, "7").result()
 
 
@@ -259,12 +314,15 @@ class Mute(Executor):
             raise self.workers
         return self.workers
 
+    def run(self, _function: object, *, on_error: str) -> dict[str, object]:
+        raise AssertionError(on_error)
+
     def submit(self, _task: Any, /, *_: object, **__: object) -> Future[Any]:  # noqa: ANN401
         return Future()
 
 
 def watched_by(mute: Mute) -> _WatchedExecutor:
-    return _WatchedExecutor(mute, mute, KeyError, WorkerLost("nobody"))
+    return _WatchedExecutor(mute, mute, lambda: None, (KeyError,), WorkerLost("nobody"))
 
 
 def test_nobody_waits_for_a_client_that_has_closed(monkeypatch: pytest.MonkeyPatch) -> None:
