@@ -5,7 +5,7 @@ from gamekit.terminal.main import start
 
 def main() -> None:
     """Run the command line."""
-    start("jaipur", "jaipur")
+    start("jaipur")
 
 
 if __name__ == "__main__":  # pragma: no cover  (in a process of its own)

@@ -1,17 +1,20 @@
 """A game's command with its subcommands; errors print one sentence and set the exit code."""
 
 from collections.abc import Sequence
-from importlib.metadata import PackageNotFoundError, version
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
 from gamekit.terminal import strings
 from gamekit.terminal.arena import arena_command
 from gamekit.terminal.bots import bot_commands
-from gamekit.terminal.console import complain, epilog
-from gamekit.terminal.game import Subcommand, TerminalGame
+from gamekit.terminal.console import complain, epilog, signals_raised
+from gamekit.terminal.game import Subcommand, TerminalGame, command_version
 from gamekit.terminal.serve import serve_command
+
+_INTERRUPTED: Final = 130
+"""The exit code after Ctrl-C: by convention 128 and the number of the signal."""
+_BY_SIGNAL: Final = 128
 
 
 def new_app(
@@ -28,7 +31,7 @@ def new_app(
 
     def print_version(asked: bool) -> None:  # noqa: FBT001  (Typer passes it by position)
         if asked:
-            print(_version(game))
+            print(command_version(game))
             raise typer.Exit
 
     @app.callback(invoke_without_command=True)
@@ -55,22 +58,22 @@ def new_app(
 
 
 def run(app: typer.Typer, arguments: Sequence[str] | None = None) -> int:
-    """Run a command line, by default the process's own, and return the exit code."""
+    """Run a command line, by default the process's own, and return the exit code.
+
+    A signal that would kill the process interrupts the command as Ctrl-C does, so that it can
+    print its results and leaves nothing behind.
+    """
     try:
-        code = app(arguments, prog_name=app.info.name, standalone_mode=False)
+        with signals_raised() as received:
+            code = app(arguments, prog_name=app.info.name, standalone_mode=False)
     except typer.TyperException as problem:
         sentence = problem.format_message()
         # A command to be copied has no full stop.
-        complain(sentence if sentence.endswith((".", "?", "]'")) else f"{sentence}.")
+        complain(sentence if sentence.endswith((".", "?", '"')) else f"{sentence}.")
         return problem.exit_code
     except OSError as problem:
         complain(strings.SYSTEM_ERROR.format(problem=problem))
         return 1
+    if code == _INTERRUPTED and received:
+        return _BY_SIGNAL + received[0]
     return code if isinstance(code, int) else 0
-
-
-def _version(game: TerminalGame) -> str:
-    try:
-        return strings.VERSION.format(command=game.name, version=version(game.distribution))
-    except PackageNotFoundError:
-        return strings.NO_VERSION.format(command=game.name)

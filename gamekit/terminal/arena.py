@@ -1,24 +1,26 @@
 """The command `arena`: a contest of players, and how certain it is who is better."""
 
 import os
+import platform
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
-from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
+from contextlib import AbstractContextManager, ExitStack, closing, contextmanager, nullcontext
+from datetime import UTC, datetime
 from inspect import Parameter, Signature, signature
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, Final, NamedTuple
 
 import typer
 from rich.console import Console
 
 from gamekit.arena import (
+    Background,
     Contest,
+    Entrant,
     FaultReport,
     InvalidContest,
     InvalidJournal,
     Journal,
-    PairingResult,
-    Progress,
     Results,
     WorkerLost,
     cluster,
@@ -26,17 +28,21 @@ from gamekit.arena import (
     to_csv,
     to_json,
 )
+from gamekit.arena.chunks import FirstFault
+from gamekit.arena.fingerprint import rules_fingerprint
+from gamekit.arena.first_games import HOPELESS
 from gamekit.arena.isolation import Limits
+from gamekit.arena.journal import saved_seed
 from gamekit.arena.progress import new_bar
 from gamekit.arena.report import report
-from gamekit.arena.results import counted
-from gamekit.arena.sprt import NEITHER
+from gamekit.game import Player
 from gamekit.terminal import strings
 from gamekit.terminal.bots import entrants
-from gamekit.terminal.console import complain, console, printable
+from gamekit.terminal.console import ask, complain, console, interactive, printable
+from gamekit.terminal.contest_tables import print_results
+from gamekit.terminal.extras import install_command
 from gamekit.terminal.files import write
-from gamekit.terminal.game import Subcommand, TerminalGame
-from gamekit.terminal.tables import Column, Sheet
+from gamekit.terminal.game import Subcommand, TerminalGame, command_version
 from gamekit.text import SEAT_LETTERS
 
 _DEFAULTS: Final = Limits()
@@ -55,7 +61,12 @@ def arena_command(game: TerminalGame) -> Subcommand:
         rounds: Annotated[
             int, typer.Option(min=2, metavar="N", help="Games for every two players.")
         ] = 1000,
-        seed: Annotated[str, typer.Option(metavar="S", help="The seed of all randomness.")] = "1",
+        seed: Annotated[
+            str | None,
+            typer.Option(
+                metavar="S", help="The seed of all randomness.", show_default="the file's, or drawn"
+            ),
+        ] = None,
         jobs: Annotated[
             int | None,
             typer.Option(min=1, metavar="J", help="Processes.", show_default="one a processor"),
@@ -63,6 +74,12 @@ def arena_command(game: TerminalGame) -> Subcommand:
         at: Annotated[
             str | None,
             typer.Option("--cluster", metavar="ADDRESS", help="Play on this Dask scheduler."),
+        ] = None,
+        gauntlet: Annotated[
+            str | None,
+            typer.Option(
+                metavar="PLAYER", help="Let only this one, or this folder, meet the rest."
+            ),
         ] = None,
         until_sure: Annotated[
             bool, typer.Option("--until-sure", help="Stop a pair as soon as it is decided.")
@@ -89,40 +106,69 @@ def arena_command(game: TerminalGame) -> Subcommand:
         debug: Annotated[
             bool, typer.Option("--debug", help="Stop at the first fault, and show all about it.")
         ] = False,
+        play_on: Annotated[
+            bool,
+            typer.Option("--play-on", help="Do not stop for a bot that fails in all its games."),
+        ] = False,
         **own: object,
     ) -> None:
         """Let players meet, each deal twice with the seats swapped, and rate them."""
-        rate = _rating(game)
+        rate = _rating()
         _check_writable(save, json, csv, page)
         played = game.contest(debug or save is not None, **own)
+        limits = Limits(seconds=seconds, memory=memory << 20)
+        mine = entrants(game, [gauntlet] if gauntlet else [], limits)
+        competing = [*mine, *(one for one in entrants(game, players, limits) if one not in mine)]
+        settings = {**own, "seconds": seconds, "memory": memory}
+        rounds += rounds % 2
         try:
             contest = Contest(
                 played.play,
-                entrants(game, players, Limits(seconds=seconds, memory=memory << 20)),
-                rounds=rounds + rounds % 2,
-                seed=seed,
+                competing,
+                rounds=rounds,
+                seed=saved_seed(save) if seed is None and save else seed,
                 until_sure=until_sure,
-                settings={**own, "seconds": seconds, "memory": memory},
+                gauntlet=[one.name for one in mine],
+                settings=settings,
             )
             with ExitStack() as running:
                 journal = running.enter_context(Journal(save, contest.heading)) if save else None
-                with _extra(strings.CLUSTER_NEEDS, game):
-                    executor = running.enter_context(_executor(jobs or os.cpu_count() or 1, at))
-                faulty, interrupted = _follow(contest.play(executor, journal), debug=debug)
+                with _extra("cluster", strings.CLUSTER_NEEDS):
+                    executor = running.enter_context(
+                        _executor(jobs or os.cpu_count() or 1, at, game)
+                    )
+                end = _follow(contest, executor, journal, debug=debug, play_on=play_on)
         except (InvalidContest, InvalidJournal, WorkerLost) as problem:
             raise typer.TyperException(str(problem)) from None
         screen = console()
         if not screen.is_terminal:
             screen.width = _WIDTH
-        if faulty and debug:
-            _show_fault(faulty, game, screen)
+        if end.fault:
+            _show_fault(end.fault, game, screen)
             raise typer.Exit(1)
-        results = rate(contest.pairings, game=played.noun, seed=seed, unit=game.unit)
-        _print(results, screen)
+        if end.hopeless:
+            raise typer.TyperException(strings.STOPPED.format(problem=end.hopeless))
+        results = rate(
+            contest.pairings,
+            game=played.noun,
+            seed=contest.seed,
+            unit=game.unit,
+            background=Background(
+                contest.first_faults,
+                contest.times,
+                _time_limits(competing),
+                {"rounds": rounds, "until_sure": until_sure, **settings},
+                _versions(game),
+                {entrant.name: entrant.fingerprint for entrant in competing},
+                datetime.now(UTC).isoformat(timespec="seconds"),
+            ),
+        )
+        # Before anything is printed: a terminal that was closed takes no more text.
         for file, text in ((json, to_json), (csv, to_csv), (page, report)):
             if file:
                 write(file, text(results))
-        if interrupted:
+        print_results(results, screen)
+        if end.interrupted:
             complain(strings.INTERRUPTED_SAVED if save else strings.INTERRUPTED)
             raise typer.Exit(130)
 
@@ -146,19 +192,19 @@ def _parameters(function: Callable[..., object], *kinds: object) -> list[Paramet
     return [each for each in signature(function).parameters.values() if each.kind in kinds]
 
 
-def _rating(game: TerminalGame) -> Callable[..., Results]:
+def _rating() -> Callable[..., Results]:
     """The function that makes the results, unless the extra that it needs is not installed."""
-    with _extra(strings.ARENA_NEEDS, game):
+    with _extra("arena", strings.ARENA_NEEDS):
         from gamekit.arena.ratings import rated  # noqa: PLC0415  (it needs an extra)
     return rated
 
 
 @contextmanager
-def _extra(sentence: str, game: TerminalGame) -> Iterator[None]:
+def _extra(extra: str, sentence: str) -> Iterator[None]:
     try:
         yield
     except ModuleNotFoundError as missing:
-        told = sentence.format(module=missing.name, distribution=game.distribution)
+        told = sentence.format(module=missing.name, install=install_command(extra))
         raise typer.TyperException(told) from None
 
 
@@ -173,28 +219,83 @@ def _check_writable(*files: Path | None) -> None:
         taken.add(target)
 
 
-def _executor(jobs: int, address: str | None) -> AbstractContextManager[Executor | None]:
+def _executor(
+    jobs: int, address: str | None, game: TerminalGame
+) -> AbstractContextManager[Executor | None]:
     """The pool of worker processes, or None if one process is enough."""
     if address is None:
         return processes(jobs) if jobs > 1 else nullcontext()
-    return cluster(address)
+    return cluster(address, game.name)
 
 
-def _follow(steps: Iterator[Progress], *, debug: bool) -> tuple[FaultReport | None, bool]:
-    """Play a contest with a progress bar.
+def _time_limits(competing: Sequence[Entrant[Player]]) -> dict[str, float]:
+    """The time limit for a move of each entrant that plays under limits."""
+    limited = ((each.name, getattr(each.player, "limits", None)) for each in competing)
+    return {name: limits.seconds for name, limits in limited if limits}
 
-    Returns the fault that stopped it, with `debug` alone, and whether Ctrl-C did.
-    """
-    with new_bar() as bar:
+
+def _versions(game: TerminalGame) -> dict[str, str]:
+    """The versions of everything that results may depend on."""
+    return {
+        "package": command_version(game),
+        "python": f"{platform.python_implementation()} {platform.python_version()}",
+        "game": rules_fingerprint(game.name),
+    }
+
+
+class _Ending(NamedTuple):
+    """The end of a contest that was not played to its end."""
+
+    fault: FaultReport | None = None
+    """The fault at which it stopped, with `debug` alone."""
+    hopeless: str = ""
+    """A sentence about an entrant for which it stopped."""
+    interrupted: bool = False
+    """True if Ctrl-C stopped it."""
+
+
+def _follow(
+    contest: Contest[Player],
+    executor: Executor | None,
+    journal: Journal | None,
+    *,
+    debug: bool,
+    play_on: bool,
+) -> _Ending:
+    """Play a contest with a progress bar, until its end or a reason to stop."""
+    with new_bar() as bar, closing(contest.play(executor, journal)) as steps:
         task = bar.add_task(strings.PLAYING)
         try:
             for games, total, faulty in steps:
                 bar.update(task, completed=games, total=total)
                 if faulty and debug:
-                    return faulty, False
+                    return _Ending(fault=faulty)
+                if not play_on and (name := contest.hopeless):
+                    problem = _hopeless(name, contest.first_faults.get(name))
+                    bar.stop()
+                    if not _agreed(problem):
+                        return _Ending(hopeless=problem)
+                    play_on = True
+                    bar.start()
         except KeyboardInterrupt:
-            return None, True
-    return None, False
+            return _Ending(interrupted=True)
+    return _Ending()
+
+
+def _hopeless(name: str, fault: FirstFault | None) -> str:
+    if fault is None:  # a file of an earlier version has no reasons
+        return strings.HOPELESS_UNEXPLAINED.format(name=name, games=HOPELESS)
+    return strings.HOPELESS.format(
+        name=name, games=HOPELESS, kind=fault.kind, reason=printable(fault.reason)
+    )
+
+
+def _agreed(problem: str) -> bool:
+    """Ask whether to play on after all; nobody is asked without a terminal."""
+    if not interactive():
+        return False
+    complain(problem)
+    return (ask(strings.PLAY_ON_PROMPT) or "").lower() in strings.YES
 
 
 def _show_fault(faulty: FaultReport, game: TerminalGame, screen: Console) -> None:
@@ -211,82 +312,3 @@ def _show_fault(faulty: FaultReport, game: TerminalGame, screen: Console) -> Non
             reason=printable(fault.reason),
         )
     )
-
-
-def _print(results: Results, screen: Console) -> None:
-    screen.print(_standings(results), "", _meetings(results))
-    if any(standing.faults for standing in results.standings):
-        screen.print("", strings.FAULTS_NOTE.format(unit=results.unit), sep="\n")
-
-
-def _standings(results: Results) -> Sheet:
-    with_points = {
-        name
-        for meeting in results.pairings
-        if meeting.margins
-        for name in (meeting.one, meeting.other)
-    }
-    headings = (
-        *("", "", strings.RATING, strings.INTERVAL, strings.WON, strings.TIED, strings.LOST),
-        *(strings.SCORE, results.unit, strings.FAULTS),
-    )
-    rows = [
-        (
-            f"{place}.",
-            one.name,
-            f"{one.rating:.0f}",
-            strings.FROM_TO.format(low=f"{one.low:.0f}", high=f"{one.high:.0f}"),
-            *(f"{count:,}" for count in (one.wins, one.ties, one.losses)),
-            f"{one.score:+,}",
-            f"{one.points:.1f}" if one.name in with_points else strings.NONE,
-            counted(one.faults) or strings.NONE,
-        )
-        for place, one in enumerate(results.standings, start=1)
-    ]
-    return _table(headings, rows)
-
-
-def _meetings(results: Results) -> Sheet:
-    headings = (
-        *("", strings.SCORE, strings.INTERVAL, strings.WON, strings.TIED, strings.LOST),
-        *(results.unit, strings.FAULTS, strings.VERDICT),
-    )
-    rows = []
-    for meeting in results.pairings:
-        tally = meeting.tally
-        low, high = tally.interval
-        mine, others = meeting.points
-        row = (
-            strings.VERSUS.format(one=meeting.one, other=meeting.other),
-            f"{tally.score:.1%}" if tally.pairs else "",
-            strings.FROM_TO.format(low=f"{low:.1%}", high=f"{high:.1%}"),
-            *(f"{count:,}" for count in (tally.wins, tally.ties, tally.losses)),
-            f"{mine:.1f} : {others:.1f}" if meeting.margins else strings.NONE,
-            " : ".join(counted(faults) or strings.NONE for faults in meeting.faults)
-            if any(meeting.faults)
-            else "",
-            _verdict(meeting),
-        )
-        rows.append(row)
-    return _table(headings, rows)
-
-
-def _table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> Sheet:
-    """A table without its empty columns."""
-    columns = zip(headings, zip(*rows, strict=True), strict=True)
-    words = {"", strings.FAULTS, strings.VERDICT}
-    return Sheet(
-        [
-            Column(heading, cells, right=heading not in words, wraps=heading in words)
-            for heading, cells in columns
-            if any(cells)
-        ]
-    )
-
-
-def _verdict(meeting: PairingResult) -> str:
-    if meeting.verdict is None:
-        return ""
-    if meeting.verdict == NEITHER:
-        return strings.EQUAL
-    return strings.BETTER.format(name=meeting.verdict)

@@ -1,11 +1,10 @@
 """Players of a contest, found by name, file or folder; and the command `bot new`."""
 
+import os
 import re
 import shlex
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
-from functools import cache
-from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
 from symtable import symtable
@@ -14,6 +13,7 @@ from typing import Annotated, Final, NamedTuple
 import typer
 
 from gamekit.arena import Entrant
+from gamekit.arena.fingerprint import rules_fingerprint
 from gamekit.arena.isolation import Bundle, Isolated, Limits
 from gamekit.arena.isolation.child import NAMES
 from gamekit.game import Player
@@ -24,6 +24,9 @@ from gamekit.terminal.game import TerminalGame
 from gamekit.text import excerpt
 
 _ENTRIES: Final = ("bot.py", "__init__.py", "main.py")
+_PROGRAM: Final = "bot"  # the name, without an ending, of the program of a folder
+_MAGIC: Final = (b"#!", b"\x7fELF", b"\xcf\xfa\xed\xfe", b"\xca\xfe\xba\xbe")
+"""The first bytes of programs: a script, or a binary of Linux or macOS."""
 _MEGABYTES: Final = 8  # of one bot, as it is sent to every process that plays it
 _NAME: Final = re.compile(r"[^\W_][\w .+-]{0,39}")
 
@@ -32,9 +35,11 @@ class _BotFile(NamedTuple):
     """A bot that was found."""
 
     name: str
-    module: Path
+    entry: Path
     whole_folder: bool
     """True if the other files of its folder belong to it."""
+    program: bool = False
+    """True if the entry is a program that speaks the line protocol."""
 
 
 def bot_commands(game: TerminalGame) -> typer.Typer:
@@ -54,10 +59,7 @@ def bot_commands(game: TerminalGame) -> typer.Typer:
         """Write a first bot, as a file in this folder."""
         stem = name.removesuffix(".py")
         file = Path(f"{stem}.py")
-        if not _NAME.fullmatch(stem):
-            raise typer.TyperException(strings.INVALID_BOT_NAME.format(name=excerpt(name)))
-        if stem in game.bots:
-            raise typer.TyperException(strings.BOT_NAME_TAKEN.format(name=stem))
+        _check_name(stem, game)
         if file.exists():
             raise typer.TyperException(strings.FILE_EXISTS.format(file=file))
         starter = files(f"{game.name}.terminal") / "starter.py"
@@ -72,6 +74,13 @@ def bot_commands(game: TerminalGame) -> typer.Typer:
     return bot
 
 
+def _check_name(name: str, game: TerminalGame) -> None:
+    if not _NAME.fullmatch(name):
+        raise typer.TyperException(strings.INVALID_BOT_NAME.format(name=excerpt(name)))
+    if name in game.bots:
+        raise typer.TyperException(strings.BOT_NAME_TAKEN.format(name=name))
+
+
 def entrants(game: TerminalGame, names: Iterable[str], limits: Limits) -> list[Entrant[Player]]:
     """The players with these names, in this order; a folder of bots stands for all of them."""
     return [entrant for name in names for entrant in _entrants(game, name, limits)]
@@ -79,16 +88,15 @@ def entrants(game: TerminalGame, names: Iterable[str], limits: Limits) -> list[E
 
 def _entrants(game: TerminalGame, text: str, limits: Limits) -> Iterator[Entrant[Player]]:
     if text in game.bots:
-        yield Entrant(text, game.bots[text], _fingerprint(game.name))
+        yield Entrant(text, game.bots[text], rules_fingerprint(game.name))
         return
     path = Path(text)
     try:
         for bot in _bots_at(path, game.bots):
-            if not _NAME.fullmatch(bot.name):
-                raise typer.TyperException(strings.INVALID_BOT_NAME.format(name=excerpt(bot.name)))
-            bundle = Bundle(bot.module.name, tuple(_packed(bot)), game.wire, limits)
+            _check_name(bot.name, game)
+            bundle = Bundle(bot.entry.name, tuple(_packed(bot)), game.wire, limits, bot.program)
             # Results depend on the rules too, so their hash is part of the fingerprint.
-            fingerprint = _fingerprint(game.name) + bundle.fingerprint
+            fingerprint = rules_fingerprint(game.name) + bundle.fingerprint
             yield Entrant(bot.name, Isolated(bot.name, bundle), fingerprint)
     except OSError as problem:
         told = strings.UNREADABLE_FILE.format(file=path, reason=problem.strerror)
@@ -102,18 +110,19 @@ def _bots_at(path: Path, players: Iterable[str]) -> Iterator[_BotFile]:
             folder for folder in sorted(path.iterdir()) if folder.is_dir() and _entry(folder)
         ]
         entry = _entry(path)
-        if entry and (entry.name in _ENTRIES or not folders):
-            yield _BotFile(_name(path, entry), entry, whole_folder=True)
+        if entry and (_is_conventional(entry) or not folders):
+            name = path.resolve().name if _is_conventional(entry) else entry.stem
+            yield _BotFile(name, entry, whole_folder=True, program=not _is_module(entry))
             return
-        modules = _modules(path)
-        if not modules and not folders:
+        files = _files(path)
+        if not files and not folders:
             raise typer.TyperException(strings.NO_BOT_IN_FOLDER.format(folder=path))
-        for part in (*modules, *folders):
+        for part in (*files, *folders):
             yield from _bots_at(part, players)
     elif not path.exists():
         raise typer.TyperException(_unknown(path, players))
-    elif path.suffix == ".py" and _has_bot(path):
-        yield _BotFile(path.stem, path, whole_folder=False)
+    elif _is_module(path) or _is_program(path):
+        yield _BotFile(path.stem, path, whole_folder=False, program=not _is_module(path))
     else:
         raise typer.TyperException(strings.NOT_A_BOT.format(file=path))
 
@@ -126,20 +135,39 @@ def _unknown(path: Path, players: Iterable[str]) -> str:
 
 
 def _entry(folder: Path) -> Path | None:
-    """The module of a folder that is one bot: the one with a conventional name, or the only one."""
-    for name in _ENTRIES:
-        if (path := folder / name).is_file() and _has_bot(path):
+    """The file of a folder that is one bot: one with a conventional name, or its only bot."""
+    conventional = [path for path in map(folder.joinpath, _ENTRIES) if path.is_file()]
+    conventional += [path for path in _files(folder) if path.stem == _PROGRAM]
+    for path in conventional:
+        if _is_module(path) or _is_program(path):
             return path
-    modules = _modules(folder)
-    return modules[0] if len(modules) == 1 and _has_bot(modules[0]) else None
+    bots = [path for path in _files(folder) if _is_module(path) or _is_program(path)]
+    return bots[0] if len(bots) == 1 else None
 
 
-def _name(folder: Path, entry: Path) -> str:
-    return folder.resolve().name if entry.name in _ENTRIES else entry.stem
+def _is_conventional(entry: Path) -> bool:
+    return entry.name in _ENTRIES or entry.stem == _PROGRAM
 
 
-def _modules(folder: Path) -> list[Path]:
-    return [path for path in sorted(folder.glob("*.py")) if not path.name.startswith(("_", "."))]
+def _files(folder: Path) -> list[Path]:
+    """The modules and programs of a folder, perhaps without a bot."""
+    return [
+        path
+        for path in sorted(folder.iterdir())
+        if not path.name.startswith(("_", ".")) and (path.suffix == ".py" or _is_program(path))
+    ]
+
+
+def _is_program(path: Path) -> bool:
+    """True for a file that can be executed; some file systems call all files executable."""
+    if not (path.is_file() and os.access(path, os.X_OK)):
+        return False
+    with path.open("rb") as file:
+        return file.read(4).startswith(_MAGIC)
+
+
+def _is_module(path: Path) -> bool:
+    return path.suffix == ".py" and _has_bot(path)
 
 
 def _has_bot(module: Path) -> bool:
@@ -160,28 +188,15 @@ def _has_bot(module: Path) -> bool:
 
 def _packed(bot: _BotFile) -> Iterator[tuple[str, bytes]]:
     """The files of a bot by their paths; too large a folder is refused."""
-    folder = bot.module.parent
+    folder = bot.entry.parent
     left = _MEGABYTES << 20
-    for path in sorted(folder.rglob("*")) if bot.whole_folder else [bot.module]:
+    for path in sorted(folder.rglob("*")) if bot.whole_folder else [bot.entry]:
         name = path.relative_to(folder)
         if path.is_file() and not any(part.startswith((".", "__py")) for part in name.parts):
             left -= path.stat().st_size
             if left < 0:
-                told = strings.BOT_TOO_LARGE.format(folder=folder, megabytes=_MEGABYTES)
+                large = folder if bot.whole_folder else bot.entry
+                named = large if large.name else large.resolve()  # . has no name
+                told = strings.BOT_TOO_LARGE.format(path=named, megabytes=_MEGABYTES)
                 raise typer.TyperException(told)
             yield name.as_posix(), path.read_bytes()
-
-
-_NOT_PLAYED: Final = ("rl", "terminal", "web")  # the parts of a game that no contest runs
-
-
-@cache
-def _fingerprint(package: str) -> str:
-    """A hash of the game's code and data, and of the machinery that its games are played with."""
-    whole = sha256()
-    game, machinery = (Path(str(files(name))) for name in (package, "gamekit"))
-    for path in sorted((*game.rglob("*"), *machinery.glob("*"))):
-        played = path.suffix in {".py", ".bin"}
-        if played and not any(path.is_relative_to(game / part) for part in _NOT_PLAYED):
-            whole.update(path.read_bytes())
-    return whole.hexdigest()

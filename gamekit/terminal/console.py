@@ -7,10 +7,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from importlib import import_module
-from typing import ClassVar, Final, Literal, NoReturn, Protocol, TypeVar
+from typing import ClassVar, Final, Literal, NoReturn, Protocol, TextIO, TypeVar
 
 import typer
 from rich.console import Console
+from rich.text import Text
 
 from gamekit.terminal import strings
 
@@ -38,8 +39,11 @@ def ask(prompt: str) -> str | None:
     if person:
         with suppress(ImportError):  # not every system has it
             import_module("readline")  # it adds line editing and history to input()
+    *above, last = _wrapped(prompt, sys.stdout)
+    if above:
+        print(*above, sep="\n")
     try:
-        line = input(prompt)
+        line = input(last)
     except EOFError:
         print()
         return None
@@ -54,8 +58,21 @@ def complain(sentence: str) -> None:
     """Print an error to stderr, after everything that was printed before."""
     with suppress(OSError):  # if stdout is closed, stderr may still be open
         sys.stdout.flush()
+    told = printable(" ".join(sentence.split()))
+    # A command at the end is to be copied in one piece.
+    lines = [told] if told.endswith('"') else _wrapped(told, sys.stderr)
     with suppress(OSError):
-        print(printable(" ".join(sentence.split())), file=sys.stderr, flush=True)
+        print(*lines, sep="\n", file=sys.stderr, flush=True)
+
+
+def _wrapped(text: str, stream: TextIO) -> list[str]:
+    """The text in lines that fit a terminal, broken between words; one line for anything else."""
+    words = text.rstrip()
+    if not (stream.isatty() and words):
+        return [text]
+    screen = Console(file=stream)
+    *lines, last = (line.plain.rstrip() for line in Text(words).wrap(screen, screen.width))
+    return [*lines, last + text[len(words) :]]
 
 
 def epilog(examples: Sequence[str]) -> str:
@@ -68,14 +85,19 @@ class Terminated(KeyboardInterrupt):
 
 
 @contextmanager
-def _signals_raised() -> Iterator[None]:
-    """Raise `Terminated` at the first signal that would kill the process; ignore the others."""
+def signals_raised() -> Iterator[list[int]]:
+    """Raise `Terminated` at the first signal that would kill the process; ignore the others.
 
-    def terminate(*_: object) -> NoReturn:
-        for number in before:
-            signal.signal(number, signal.SIG_IGN)  # the shell repeats the terminal's SIGHUP
+    The number of the signal is put in the list.
+    """
+
+    def terminate(number: int, _frame: object) -> NoReturn:
+        for each in before:
+            signal.signal(each, signal.SIG_IGN)  # the shell repeats the terminal's SIGHUP
+        received.append(number)
         raise Terminated
 
+    received: list[int] = []
     numbers = [getattr(signal, name) for name in _TERMINATING if hasattr(signal, name)]
     before = {
         number: signal.signal(number, terminate)
@@ -83,7 +105,7 @@ def _signals_raised() -> Iterator[None]:
         if signal.getsignal(number) is not signal.SIG_IGN  # nohup set it, and it stays so
     }
     try:
-        yield
+        yield received
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
@@ -126,16 +148,15 @@ class Conversation(ABC):
 
     def run(self) -> int:
         """Talk until the person leaves or input ends; return the exit code."""
-        with _signals_raised():
-            try:
-                self.on_start()
-                while (line := ask(self.prompt)) is not None and line.lower() not in LEAVING:
-                    self._handle(line)
-            except KeyboardInterrupt as interrupt:
-                self.terminated = isinstance(interrupt, Terminated)
-                print()
-            finally:  # also if printing failed because the terminal is gone
-                self.on_exit()
+        try:
+            self.on_start()
+            while (line := ask(self.prompt)) is not None and line.lower() not in LEAVING:
+                self._handle(line)
+        except KeyboardInterrupt as interrupt:
+            self.terminated = isinstance(interrupt, Terminated)
+            print()
+        finally:  # also if printing failed because the terminal is gone
+            self.on_exit()
         return int(self._refused and not self.person)
 
     def _handle(self, line: str) -> None:

@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, version
 from typing import Any, NamedTuple
 
 from gamekit.arena import FaultReport, Play
 from gamekit.arena.isolation import Wire
 from gamekit.game import Player
+from gamekit.terminal import strings
 
 
 class ContestGame(NamedTuple):
@@ -40,7 +42,7 @@ class TerminalGame:
     """The name of the command, of the package and of files without a name of their own."""
     title: str
     distribution: str
-    """The name that pip knows, whose extras are arena, cluster and terminal."""
+    """The name that pip knows; its version is that of the command."""
     unit: str
     """The unit of points, in the plural."""
     bots: Mapping[str, Player]
@@ -53,3 +55,11 @@ class TerminalGame:
     arena_examples: tuple[str, ...]
     page: str = "index.html"
     """The game's page in the built site."""
+
+
+def command_version(game: TerminalGame) -> str:
+    """The command with its version, or the fact that it is not installed."""
+    try:
+        return strings.VERSION.format(command=game.name, version=version(game.distribution))
+    except PackageNotFoundError:
+        return strings.NO_VERSION.format(command=game.name)

@@ -34,11 +34,11 @@ def server(folder: Path, port: int) -> ThreadingHTTPServer:
 def serve(serving: ThreadingHTTPServer, title: str, page: str = _INDEX, *, opening: bool) -> None:
     """Serve until Ctrl-C, and open the page in a browser if asked to."""
     address = f"http://localhost:{serving.server_port}/{'' if page == _INDEX else page}"
-    print(strings.SERVING.format(title=title, address=address), flush=True)
-    if opening:
-        webbrowser.open(address)
     with serving:
         try:
+            print(strings.SERVING.format(title=title, address=address), flush=True)
+            if opening:
+                webbrowser.open(address)
             serving.serve_forever()
         except KeyboardInterrupt:
             print()

@@ -6,12 +6,13 @@ from io import StringIO, TextIOWrapper
 from typing import Final, NoReturn
 
 from gamekit.terminal import strings
+from gamekit.terminal.extras import install_command
 
 NEEDED: Final = ("rich", "typer")
 """The packages of the extra `terminal`."""
 
 
-def start(command: str, distribution: str) -> NoReturn:
+def start(command: str) -> NoReturn:
     """Run `<command>.terminal.app.run` on the command line, and exit with its code."""
     sys.stdin, sys.stdout = sys.stdin or StringIO(), sys.stdout or StringIO()  # they may be closed
     for end in (sys.stdin, sys.stdout):
@@ -25,7 +26,7 @@ def start(command: str, distribution: str) -> NoReturn:
         extra = "arena" if "arena" in sys.argv[1:2] else "terminal"  # arena includes terminal
         sys.exit(
             strings.COMMAND_NEEDS.format(
-                command=command, module=missing.name, distribution=distribution, extra=extra
+                command=command, module=missing.name, install=install_command(extra)
             )
         )
     except KeyboardInterrupt:  # importing takes a moment

@@ -10,18 +10,9 @@ from typing import Final
 EXAMPLES: Final = "Examples:"
 VERSION: Final = "{command} {version}"
 NO_VERSION: Final = "{command} (running from source, not installed)"
-COMMAND_NEEDS: Final = (
-    "The command {command} needs {module}, which is not installed:"
-    " python -m pip install '{distribution}[{extra}]'"
-)
-ARENA_NEEDS: Final = (
-    "The arena needs {module}, which is not installed:"
-    " python -m pip install '{distribution}[arena]'"
-)
-CLUSTER_NEEDS: Final = (
-    "--cluster needs {module}, which is not installed:"
-    " python -m pip install '{distribution}[cluster]'"
-)
+COMMAND_NEEDS: Final = "The command {command} needs {module}, which is not installed: {install}"
+ARENA_NEEDS: Final = "The arena needs {module}, which is not installed: {install}"
+CLUSTER_NEEDS: Final = "--cluster needs {module}, which is not installed: {install}"
 SYSTEM_ERROR: Final = "Operating system error: {problem}."
 
 # --- lines that are typed, and files
@@ -55,11 +46,12 @@ BOT_WRITTEN: Final = (
 )
 NO_BOT_IN_FOLDER: Final = (
     "There is no bot in {folder}. A bot is a Python file, or a folder with one, that has a"
-    " function bot or a class Bot."
+    " function bot or a class Bot; or a program that speaks the line protocol."
 )
 NOT_A_BOT: Final = (
     "{file} is not a bot. A bot is a Python file, or a folder with one, that has a function bot"
-    " or a class Bot. In a folder, files whose names begin with _ are left out."
+    " or a class Bot; or a program that speaks the line protocol: executable, and a script begins"
+    " with #!. In a folder, files whose names begin with _ are left out."
 )
 UNKNOWN_PLAYER: Final = (
     "{name} is neither a file nor a computer player; the computer players are {players}."
@@ -67,7 +59,7 @@ UNKNOWN_PLAYER: Final = (
 MISSPELT_PLAYER: Final = "{name} is neither a file nor a computer player; did you mean {near}?"
 INVALID_PYTHON: Final = "{file} is not valid Python: {problem}."
 INVALID_PYTHON_AT: Final = "{file}, line {line}, is not valid Python: {problem}."
-BOT_TOO_LARGE: Final = "{folder} is too large; a bot may have at most {megabytes} MB."
+BOT_TOO_LARGE: Final = "{path} is too large; a bot may have at most {megabytes} MB."
 
 # --- arena
 
@@ -80,9 +72,28 @@ INTERRUPTED_SAVED: Final = (
 )
 FAULT_POSITION: Final = "Position: {position}"
 FAULT: Final = "{entrant}, in seat {seat}, {kind}: {reason}"
+SEED_NOTE: Final = "Seed {seed}; --seed with it plays the same contest again."
+FIRST_FAULT: Final = "The first fault of {name}, {kind}: {reason}"
 FAULTS_NOTE: Final = (
     "A fault costs what the game says, in most the round; its {unit} are not counted. What depends"
-    " on time, such as a timeout, may differ from run to run."
+    " on time, such as a timeout, may differ from run to run. --debug stops at the first fault and"
+    " shows it with its round."
+)
+HOPELESS: Final = "{name} failed in each of its first {games} games ({kind}: {reason})."
+HOPELESS_UNEXPLAINED: Final = "{name} failed in each of its first {games} games."
+STOPPED: Final = (
+    "The contest has stopped: {problem} --debug shows a fault with its round, and --play-on plays"
+    " all games nevertheless."
+)
+PLAY_ON_PROMPT: Final = "Play on nevertheless? (y/n) "
+YES: Final = ("y", "yes")
+UNDECIDED_ONE: Final = (
+    "1 of {pairs} pairs is not decided. It may take some {rounds:,} rounds in all:"
+    " --rounds {rounds}"
+)
+UNDECIDED: Final = (
+    "{count} of {pairs} pairs are not decided. The longest may take some {rounds:,} rounds in all:"
+    " --rounds {rounds}"
 )
 RATING: Final = "rating"
 INTERVAL: Final = "95 %"
@@ -97,3 +108,9 @@ FROM_TO: Final = "{low} to {high}"
 VERSUS: Final = "{one} v {other}"
 BETTER: Final = "{name} is better"
 EQUAL: Final = "equal"
+NOT_SURE: Final = "not sure; some {rounds:,} more"
+TIME_OF_A_MOVE: Final = "time a move"
+MEAN: Final = "mean"
+P99: Final = "99 %"
+LONGEST: Final = "longest"
+LIMIT: Final = "limit"

@@ -1,5 +1,6 @@
 """Jaipur as the commands that all games share need it."""
 
+from time import perf_counter
 from typing import Annotated, Final
 
 import typer
@@ -24,8 +25,8 @@ def _contest(
     match: Annotated[bool, typer.Option("--match", help="Play best of three.")] = False,
 ) -> ContestGame:
     if match:
-        return ContestGame(BotMatch(recorded), "match")
-    return ContestGame(BotGame(GAME, recorded=recorded), "round")
+        return ContestGame(BotMatch(recorded, clock=perf_counter), "match")
+    return ContestGame(BotGame(GAME, recorded=recorded, clock=perf_counter), "round")
 
 
 def _faulty_round(report: FaultReport) -> FaultyRound:
@@ -39,7 +40,7 @@ def _faulty_round(report: FaultReport) -> FaultyRound:
 JAIPUR: Final = TerminalGame(
     name=GAME.name,
     title=GAME.title,
-    distribution="jaipur",
+    distribution="jaipur-table-games",
     unit=GAME.unit,
     bots=BOTS,
     wire=JaipurWire(),

@@ -2,13 +2,12 @@
 
 from itertools import islice
 from pathlib import Path
-from secrets import randbelow
 from typing import Annotated, Final
 
 import typer
 
 from gamekit.arena.isolation import Limits
-from gamekit.chance import SEEDS
+from gamekit.arena.seeds import drawn_seed
 from gamekit.terminal import strings as machinery
 from gamekit.terminal.bots import entrants
 from gamekit.text import InvalidNotation
@@ -17,8 +16,15 @@ from jaipur.seeded_match import PERSON, SeededMatch
 from jaipur.terminal import strings
 from jaipur.terminal.game import JAIPUR
 from jaipur.terminal.opponent import TerminalOpponent
-from jaipur.terminal.session import COMPUTER, GAME, PRACTICE, ROUND, TerminalSession
-from jaipur.terminal.text import records, seed_of
+from jaipur.terminal.session import (
+    COMPUTER,
+    DRAWN_SEED,
+    GAME,
+    PRACTICE,
+    ROUND,
+    TerminalSession,
+)
+from jaipur.terminal.text import read_seed, records, seed_of
 
 EXAMPLES: Final = (
     "jaipur play",
@@ -46,12 +52,11 @@ def play(
         ),
     ] = None,
     seed: Annotated[
-        int | None,
+        str | None,
         typer.Option(
-            min=0,
             metavar="N",
             help="The seed of the cards, the same as on the page.",
-            show_default="any",
+            show_default="drawn",
         ),
     ] = None,
     single: Annotated[bool, typer.Option("--single", help="Play one round only.")] = False,
@@ -61,13 +66,22 @@ def play(
 ) -> int:
     """Play a match against the computer."""
     if file is None:
-        match = SeededMatch.start(randbelow(SEEDS) if seed is None else seed, single=single)
+        chosen = drawn_seed() if seed is None else _seed(seed)
+        match = SeededMatch.start(chosen, single=single)
         session = TerminalSession(match, _opponent(against or DEFAULT_BOT), practice=practice)
     elif single or seed is not None:
         raise typer.TyperException(strings.FILE_DECIDES.format(file=file))
     else:
         session = _resumed(file, against, practice=practice)
     return session.run()
+
+
+def _seed(text: str) -> int | str:
+    """The seed that was typed: a number, or one that was drawn and printed."""
+    seed = read_seed(text)
+    if isinstance(seed, str) and not DRAWN_SEED.fullmatch(seed):
+        raise typer.BadParameter(strings.INVALID_SEED.format(text=text), param_hint="--seed")
+    return seed
 
 
 def _opponent(name: str) -> TerminalOpponent:

@@ -1,5 +1,6 @@
 """A game of a person against the computer, line by line."""
 
+import re
 import shlex
 from dataclasses import replace
 from pathlib import Path
@@ -9,7 +10,8 @@ import typer
 from rich.columns import Columns
 from rich.table import Table
 
-from gamekit.play import SEED
+from gamekit.fairness import COMMITMENT, commitment
+from gamekit.records import SEED
 from gamekit.terminal.console import Conversation, followed
 from gamekit.terminal.files import file_to_save, new_file, write
 from jaipur.bots import BOTS
@@ -30,6 +32,8 @@ COMPUTER, GAME, PRACTICE = "Computer", "Game", "Practice"
 """The tags of a saved game that `jaipur play` continues from."""
 ROUND, MATCH = "round", "match"
 """The values of the tag `GAME`."""
+
+DRAWN_SEED: Final = re.compile("[0-9a-f]{32}")
 
 _MOST_EXCHANGES: Final = 4  # listed without being asked for
 _ORDER: Final = (Kind.TAKE, Kind.CAMELS, Kind.SELL, Kind.EXCHANGE)
@@ -53,7 +57,9 @@ class TerminalSession(Conversation):
         self._rival = rival
         self._names = strings.YOU, rival.title
         self._practice = practice
-        self._file, self._saved = file, match.records
+        self._file = file
+        # A game without a move is in no file, whoever starts.
+        self._saved = match.records if any(record.moves for record in match.records) else ()
         rival.start_round(match)
         self.commands = {
             "": self._continue,
@@ -75,7 +81,10 @@ class TerminalSession(Conversation):
         return strings.NEXT_ROUND_PROMPT if match.state.over else strings.MOVE_PROMPT
 
     def on_start(self) -> None:
-        """Let the computer move if it is its turn, and show the table."""
+        """Commit to a seed that was drawn, let the computer move if it is to, show the table."""
+        if self._commitment:
+            told = strings.COMMITTED.format(digest=self._commitment)
+            self.screen.print(told, soft_wrap=True)
         self._to_your_turn()
 
     def on_line(self, line: str) -> None:
@@ -99,6 +108,12 @@ class TerminalSession(Conversation):
             self._save_to(self._file or new_file("jaipur", "jpr"))
         except (typer.TyperException, OSError) as problem:
             print(strings.GAME_NOT_SAVED.format(problem=problem, game=self._text))
+
+    @property
+    def _commitment(self) -> str:
+        """The commitment to a seed that was drawn; any other is no secret."""
+        seed = self._game.seed
+        return commitment("jaipur", seed) if DRAWN_SEED.fullmatch(str(seed)) else ""
 
     # Commands
 
@@ -225,6 +240,8 @@ class TerminalSession(Conversation):
             COMPUTER: self._rival.source,
             GAME: ROUND if self._game.match.single else MATCH,
         }
+        if self._commitment:
+            tags[COMMITMENT] = self._commitment
         if self._practice:
             tags[PRACTICE] = "yes"
         return write_records(

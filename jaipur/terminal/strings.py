@@ -35,6 +35,9 @@ EXPLANATION_TITLE: Final = "{title}:"
 
 # --- play
 
+INVALID_SEED: Final = (
+    "{text} is neither a whole number of up to 19 digits nor a seed that was drawn."
+)
 FILE_DECIDES: Final = "{file} has a seed and a length of its own; leave out --seed and --single."
 SEVERAL_BOTS: Final = "There are {count} bots in {name}; name one of them."
 OTHER_OPPONENT: Final = "{file} is a game against {computer}; leave out --against."
@@ -77,8 +80,13 @@ quit         leave; a game that has begun is kept"""
 # --- replay
 
 STEP_PROMPT: Final = "> "
-STEP_HELP: Final = "Enter: on, p: back, a number: to that move, q: leave."
-STEP_PLACE: Final = "Move {ply} of {moves}. Enter: on, p: back, a number: to that move, q: leave."
+STEP_HELP: Final = "Enter: on, p: back, 9: to move 9, r 3: to round 3, q: leave."
+STEP_PLACE: Final = (
+    "Move {ply} of {moves}. Enter: on, p: back, 9: to move 9, r 3: to round 3, q: leave."
+)
+ROUND_NOT_SHOWN: Final = "Round {number} is not among those shown."
+NO_SUCH_PLAYER: Final = "{file} has no player {name}; its players are {players}."
+NO_ROUND_LOST: Final = "{name} has lost none of these rounds of {file}."
 NO_SUCH_PLY: Final = "This round has {moves} moves."
 AT_THE_END: Final = "This is the end: p goes back, q leaves."
 AT_THE_BEGINNING: Final = "This is the beginning."
@@ -86,6 +94,10 @@ REPLAY_TITLE: Final = "Round {number}: {a} and {b}, seals {seals_a} to {seals_b}
 PLAYED_MOVE: Final = "{ply}. {move}  {story}"
 FORFEITED_BY: Final = "{name} forfeited the round ({fault})."
 UNFINISHED: Final = "The round is unfinished."
+COMMITTED: Final = (
+    "The cards follow from a secret seed, whose digest is {digest}. Save the game when it is over,"
+    " and `jaipur replay` proves it."
+)
 
 # --- review
 

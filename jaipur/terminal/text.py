@@ -7,7 +7,7 @@ from typing import Final
 
 import typer
 
-from gamekit.play import SEED
+from gamekit.records import SEED
 from gamekit.terminal.console import printable
 from gamekit.terminal.files import opened
 from gamekit.text import InvalidNotation, excerpt
@@ -58,5 +58,9 @@ def players(record: Record) -> Names:
 
 def seed_of(record: Record) -> int | str:
     """The seed in a record's tags, or an empty text."""
-    seed = dict(record.tags).get(SEED, "")
+    return read_seed(dict(record.tags).get(SEED, ""))
+
+
+def read_seed(seed: str) -> int | str:
+    """A seed that was written as text: a number if it can be one, and not too long."""
     return int(seed) if seed.isascii() and seed.isdecimal() and len(seed) < 20 else seed

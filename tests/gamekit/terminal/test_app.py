@@ -12,7 +12,7 @@ from tools.environment import ROOT
 
 FILES = {
     "__init__.py": "",
-    "__main__.py": 'from gamekit.terminal.main import start\n\nstart("dice", "tabletop")\n',
+    "__main__.py": 'from gamekit.terminal.main import start\n\nstart("dice")\n',
     "terminal/__init__.py": "",
     "terminal/starter.py": '"""Try it: dice arena THIS_FILE low"""\n\n\ndef bot(view, rng): ...\n',
     "terminal/app.py": '''

@@ -107,7 +107,7 @@ def test_a_contest_loses_neither_names_nor_numbers(
 ) -> None:
     bot = tmp_path / "a bot with quite a long name.py"
     bot.write_text(BOT)
-    contest = ("arena", bot, "greedy", "random", "--rounds", "4", "--jobs", "1")
+    contest = ("arena", bot, "greedy", "random", "--rounds", "4", "--jobs", "1", "--seed", "1")
     wide, narrow = (
         said(*contest, columns=columns, monkeypatch=monkeypatch) for columns in (WIDE, NARROW)
     )

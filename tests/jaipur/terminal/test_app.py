@@ -14,9 +14,10 @@ from typing import NoReturn
 import pytest
 import typer
 
-from gamekit.terminal import app as machinery
+from gamekit.terminal import game as machinery
 from gamekit.terminal import main
 from gamekit.terminal.bots import bot_commands
+from gamekit.terminal.extras import install_command
 from jaipur import __main__
 from jaipur.terminal import app
 from jaipur.terminal.game import JAIPUR
@@ -42,7 +43,7 @@ def test_without_a_command_it_shows_what_there_is() -> None:
 
 
 def test_it_knows_its_version() -> None:
-    assert jaipur("--version").out == f"jaipur {metadata.version('jaipur')}\n"
+    assert jaipur("--version").out == f"jaipur {metadata.version(JAIPUR.distribution)}\n"
 
 
 def test_it_has_no_version_where_it_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -69,8 +70,10 @@ def test_every_help_has_examples_that_the_command_understands(command: str) -> N
     [
         (["plya"], ("plya", "play")),
         (["play", "--sede", "1"], ("--sede", "--seed")),
-        (["play", "--seed", "seven"], ("--seed", "integer")),
-        (["play", "--seed", "-1"], ("--seed", "0")),
+        (["play", "--seed", "seven"], ("--seed", "seven", "whole number")),
+        (["play", "--seed", "-1"], ("--seed", "-1", "whole number")),
+        (["play", "--seed", "1" * 20], ("--seed", "1" * 20)),
+        (["play", "--seed", "A" * 32], ("--seed", "A" * 32)),
         (["replay"], ("file",)),
         (["replay", "a", "b"], ("(b)",)),
         (["bot"], ("command",)),
@@ -124,8 +127,7 @@ def test_what_is_missing_is_named_with_the_extra(
 ) -> None:
     monkeypatch.setattr(sys, "argv", ["jaipur", *command.split()])
     assert ended_importing(ModuleNotFoundError(name=missing), monkeypatch) == (
-        f"The command jaipur needs {missing}, which is not installed:"
-        f" python -m pip install 'jaipur[{extra}]'"
+        f"The command jaipur needs {missing}, which is not installed: {install_command(extra)}"
     )
 
 
@@ -159,7 +161,7 @@ def test_without_its_extra_the_module_says_so_in_one_sentence(tmp_path: Path) ->
     )
     assert ended.returncode == 1
     assert ended.stdout == ""
-    assert re.fullmatch(r"The command jaipur needs typer, .*jaipur\[terminal\]'\n", ended.stderr)
+    assert re.fullmatch(r"The command jaipur needs typer, .* pip install .*\n", ended.stderr)
 
 
 def test_another_missing_module_is_a_mistake_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,18 +3,22 @@
 import csv
 import json
 import os
+import platform
 import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from datetime import datetime
 from errno import EMFILE
 from pathlib import Path
 from textwrap import dedent
+from typing import Any
 
 import pytest
 
 from gamekit.arena import Contest, PairingResult, Progress, Tally
-from gamekit.terminal import arena as command
+from gamekit.arena.journal import saved_seed
+from gamekit.terminal.contest_tables import _verdict
 from jaipur import read_position, read_records
 from tests.jaipur.terminal.shell import Said, jaipur
 from tools.environment import ROOT
@@ -26,6 +30,19 @@ def contest(*arguments: str | Path) -> Said:
     said = jaipur("arena", *arguments, *QUICK)
     assert (said.err, said.code) == ("", 0)
     return said
+
+
+def untimed(out: str) -> str:
+    """All that the seed decides: the tables but for the one of times."""
+    paragraphs = out.split("\n\n")
+    assert sum(each.startswith("time a move") for each in paragraphs) == 1
+    return "\n\n".join(each for each in paragraphs if not each.startswith("time a move"))
+
+
+def told_as_json(*arguments: str | Path, file: Path) -> dict[str, Any]:
+    contest(*arguments, "--json", file)
+    told: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    return told
 
 
 @pytest.fixture
@@ -56,17 +73,32 @@ def faulty(tmp_path: Path) -> Path:
     return file
 
 
+@pytest.fixture
+def sound(tmp_path: Path) -> Path:
+    """A bot that plays by chance, and makes no mistake."""
+    file = tmp_path / "sound.py"
+    file.write_text(
+        "from jaipur import legal_moves\n\n\n"
+        "def bot(view, rng):\n    return rng.choice(legal_moves(view))\n"
+    )
+    return file
+
+
 # --- the table
 
 
 def test_a_contest_has_a_table_of_players_and_one_of_pairs() -> None:
     out = contest("greedy", "utility", "random").out
-    standings, meetings = out.split("\n\n")
+    standings, meetings, times, seed = out.split("\n\n")
     assert [line.split()[0] for line in standings.splitlines()[1:]] == ["1.", "2.", "3."]
     assert standings.splitlines()[-1].split()[1] == "random"
     assert "rupees" in standings.splitlines()[0]
     assert len(meetings.splitlines()) == 4
     assert "random" in meetings
+    assert re.fullmatch("Seed [0-9a-f]{32}; .+\n", seed)
+    assert times.splitlines()[0].split()[-5:] == ["mean", "99", "%", "longest", "limit"]
+    assert {line.split()[0] for line in times.splitlines()[1:]} == {"greedy", "utility", "random"}
+    assert {line.split()[-1] for line in times.splitlines()[1:]} == {"none"}
 
 
 def test_both_tables_fit_into_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -81,7 +113,43 @@ def test_the_same_seed_makes_the_same_contest_with_any_number_of_processes() -> 
         jaipur("arena", "random", "greedy", "--rounds", "20", "--seed", seed, "--jobs", jobs).out
         for seed, jobs in (("7", "1"), ("7", "2"), ("8", "1"))
     )
-    assert one == again != other
+    assert untimed(one) == untimed(again) != untimed(other)
+
+
+def test_only_the_date_and_the_times_of_json_differ_from_run_to_run(tmp_path: Path) -> None:
+    one, again = (
+        told_as_json("random", "greedy", "--until-sure", "--seed", "7", file=tmp_path / name)
+        for name in "ab"
+    )
+    assert one.pop("date") <= again.pop("date")
+    for each in (one, again):
+        assert each.pop("times").keys() == {"random", "greedy"}
+    assert one == again
+
+
+def test_json_says_what_was_played_and_with_what(tmp_path: Path, sound: Path) -> None:
+    told = told_as_json(sound, "greedy", "--seconds", "20", file=tmp_path / "x.json")
+    assert told["settings"] == {
+        "rounds": 6,
+        "until_sure": False,
+        "match": False,
+        "seconds": 20.0,
+        "memory": 512,
+    }
+    assert told["versions"]["python"].endswith(platform.python_version())
+    assert told["versions"]["package"] == jaipur("--version").out.strip()
+    game = told["versions"]["game"]
+    assert told["fingerprints"]["greedy"] == game
+    assert re.fullmatch(rf"{game}[0-9a-f]{{64}}", told["fingerprints"]["sound"])
+    assert datetime.fromisoformat(told["date"]).tzinfo
+    times = told["times"]
+    assert (times["sound"]["limit"], times["greedy"]["limit"]) == (20, None)
+    assert 0 < times["sound"]["mean"] <= times["sound"]["p99"] <= times["sound"]["max"] < 20
+
+
+def test_the_times_stand_beside_the_limit(sound: Path) -> None:
+    times = contest(sound, "greedy", "--seconds", "20").out.split("\n\n")[2]
+    assert re.search(r"^sound( +[0-9.]+ (µs|ms|s)){3} +20.0 s$", times, re.MULTILINE)
 
 
 def test_who_watches_sees_how_far_it_is() -> None:
@@ -110,7 +178,7 @@ def test_a_clear_case_is_decided_before_all_rounds_are_played() -> None:
 
 def test_equals_are_told_to_be_equal() -> None:
     meeting = PairingResult("a", "b", Tally({}), (0, 0), {}, ({}, {}), (), "=")
-    assert command._verdict(meeting) == "equal"
+    assert _verdict(meeting) == "equal"
 
 
 # --- what is kept
@@ -145,15 +213,25 @@ def test_a_contest_that_was_saved_goes_on_where_it_was(tmp_path: Path) -> None:
     more = ("arena", "greedy", "random", "--jobs", "1", "--rounds", "20")
     said = jaipur(*more, "--save", file)
     assert file.read_bytes().startswith(begun)
-    assert said.out == jaipur(*more).out
+    assert untimed(said.out) == untimed(jaipur(*more, "--seed", saved_seed(file)).out)
     assert len(read_records(file.read_text(encoding="utf-8"))) == 20
+
+
+def test_a_seed_is_drawn_told_and_kept(tmp_path: Path) -> None:
+    first, second = (tmp_path / f"{name}.json" for name in ("first", "second"))
+    one, other = contest("greedy", "random", "--json", first), contest("greedy", "random")
+    seed = json.loads(first.read_text(encoding="utf-8"))["seed"]
+    assert f"Seed {seed};" in one.out
+    assert seed not in other.out
+    again = contest("greedy", "random", "--seed", seed, "--json", second)
+    assert untimed(again.out) == untimed(one.out)
+    assert json.loads(second.read_text(encoding="utf-8"))["seed"] == seed
 
 
 @pytest.mark.parametrize(
     ("changed", "sentence"),
     [
         (("random", "greedy", "--seed", "2"), "was begun with seed"),
-        (("random", "utility"), "was begun with entrants"),
         (("random", "greedy", "--match"), "was begun with match false, and now it is true"),
     ],
 )
@@ -169,18 +247,39 @@ def test_a_contest_that_has_changed_is_refused(
     assert file.read_bytes() == before
 
 
+def test_a_new_player_joins_and_mine_can_meet_the_rest_alone(tmp_path: Path) -> None:
+    file, page = tmp_path / "contest.jpr", tmp_path / "page.html"
+    contest("random", "greedy", "--save", file)
+    out = contest("random", "greedy", "--gauntlet", "utility", "--save", file, "--report", page).out
+    meetings = [line for line in out.splitlines() if " v " in line]
+    assert len(meetings) == 2
+    assert all("utility" in line for line in meetings)
+    assert page.read_text(encoding="utf-8").count("<td>·</td>") == 5
+    whole = contest("random", "greedy", "utility", "--save", file).out
+    assert len(read_records(file.read_text(encoding="utf-8"))) == 18
+    assert sum(" v " in line for line in whole.splitlines()) == 3
+
+
+def test_a_gauntlet_of_all_or_of_nobody_known_is_refused() -> None:
+    said = jaipur("arena", "random", "--gauntlet", "random", *QUICK)
+    assert said.err == "A contest takes two players at least.\n"
+    assert "nobody is neither" in jaipur("arena", "random", "--gauntlet", "nobody", *QUICK).err
+
+
 # --- faults
 
 
 def test_faults_are_counted_by_their_kind_and_lose_the_round(faulty: Path) -> None:
-    out = contest(faulty, "greedy").out
+    out = contest(faulty, "greedy", "--play-on").out
     assert "6 error" in out
+    assert "\nThe first fault of faulty, error: ValueError: enough\n" in out
+    assert "--debug stops at the first fault" in out
     assert "A fault costs what the game says, in most the round" in out
     assert out.splitlines()[1].split()[1] == "greedy"
 
 
 def test_where_no_round_was_counted_there_are_no_rupees(faulty: Path) -> None:
-    out = contest(faulty, "greedy").out
+    out = untimed(contest(faulty, "greedy", "--play-on").out)
     assert "0.0" not in out.replace("100.0%", "")
     assert [line.split()[-3] for line in out.splitlines()[1:3]] == ["+6", "none"]
 
@@ -207,7 +306,92 @@ def test_of_a_match_the_round_with_the_fault_is_shown(tmp_path: Path) -> None:
 
 
 def test_a_contest_without_faults_has_nothing_to_stop_at() -> None:
-    assert contest("random", "greedy", "--debug").out == contest("random", "greedy").out
+    arguments = ("random", "greedy", "--seed", "1")
+    assert untimed(contest(*arguments, "--debug").out) == untimed(contest(*arguments).out)
+
+
+STOPPED = (
+    "The contest has stopped: faulty failed in each of its first 4 games (error: ValueError:"
+    " enough). --debug shows a fault with its round, and --play-on plays all games nevertheless.\n"
+)
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_bot_that_fails_in_all_its_games_stops_the_contest(
+    faulty: Path, tmp_path: Path, jobs: str
+) -> None:
+    file = tmp_path / "contest.jpr"
+    arguments = ("arena", faulty, "greedy", "--rounds", "1000", "--save", file, "--jobs", jobs)
+    for _ in range(2):  # a saved contest stops again
+        said = jaipur(*arguments)
+        assert (said.out, said.err, said.code) == ("", STOPPED, 1)
+        assert 4 <= len(read_records(file.read_text(encoding="utf-8"))) < 200
+
+
+def test_a_bot_that_cannot_be_imported_stops_the_contest(tmp_path: Path) -> None:
+    file = tmp_path / "lost.py"
+    file.write_text("import nothing_here\n\n\ndef bot(view, rng): ...\n")
+    said = jaipur("arena", file, "greedy", "--rounds", "1000", "--jobs", "1")
+    assert "(error: ModuleNotFoundError: No module named 'nothing_here')" in said.err
+    assert (said.out, said.code) == ("", 1)
+
+
+def test_a_bot_that_times_out_stops_the_contest(tmp_path: Path) -> None:
+    file = tmp_path / "slow.py"
+    file.write_text("import time\n\n\ndef bot(view, rng):\n    time.sleep(60)\n")
+    said = jaipur(
+        *("arena", file, "greedy", "--rounds", "1000", "--jobs", "1", "--seconds", "0.05")
+    )
+    assert "(timeout: The bot took longer than 0.05 s.)" in said.err
+    assert (said.out, said.code) == ("", 1)
+
+
+def test_a_person_is_asked_whether_to_play_on(faulty: Path) -> None:
+    for answer, code in (("y", 0), ("no", 1)):
+        said = jaipur("arena", faulty, "greedy", *QUICK, lines=[answer], person=True)
+        assert "faulty failed in each of its first 4 games" in said.err
+        assert "Play on nevertheless? (y/n)" in said.out
+        assert (said.code, "6 error" in said.out) == (code, code == 0)
+
+
+def test_the_first_fault_survives_the_file_of_a_contest(faulty: Path, tmp_path: Path) -> None:
+    save = ("--play-on", "--save", tmp_path / "contest.jpr")
+    first, again = (contest(faulty, "greedy", *save).out for _ in range(2))
+    assert first == again  # times included: nothing was played again
+    assert "The first fault of faulty, error: ValueError: enough" in again
+
+
+def test_a_file_without_reasons_goes_on_without_them(faulty: Path, tmp_path: Path) -> None:
+    file = tmp_path / "contest.jpr"
+    contest(faulty, "greedy", "--play-on", "--save", file)
+    lines: list[str] = []
+    for line in file.read_text(encoding="utf-8").splitlines():
+        if line.startswith("% ") and lines:
+            entry = json.loads(line.removeprefix("% "))
+            del entry["times"]
+            entry.pop("first_faults", None)
+            line = f"% {json.dumps(entry)}"  # noqa: PLW2901
+        lines.append(line)
+    file.write_text("\n".join(lines) + "\n")
+    out = contest(faulty, "greedy", "--play-on", "--save", file).out
+    assert "6 error" in out
+    assert "The first fault" not in out
+    assert "--debug" in out
+    assert "time a move" not in out
+    said = jaipur("arena", faulty, "greedy", *QUICK, "--save", file)
+    assert "faulty failed in each of its first 4 games. --debug" in said.err
+
+
+def test_a_test_that_is_not_sure_says_so_and_what_it_may_take() -> None:
+    out = contest("greedy", "utility", "--until-sure").out
+    (more,) = map(int, re.findall(r"not sure; some ([0-9]+) more", out))
+    (rounds,) = map(int, re.findall(r"--rounds ([0-9]+)", out))
+    assert rounds >= more > 100
+    assert "1 of 1 pairs is not decided." in out
+    assert (
+        "3 of 3 pairs are not decided."
+        in contest("greedy", "utility", "random", "--until-sure").out
+    )
 
 
 # --- what is refused
@@ -257,7 +441,8 @@ def test_a_plain_install_is_told_what_it_lacks(monkeypatch: pytest.MonkeyPatch) 
     said = jaipur("arena", "random", "greedy")
     assert said.code == 1
     assert said.err == (
-        "The arena needs choix, which is not installed: python -m pip install 'jaipur[arena]'\n"
+        "The arena needs choix, which is not installed: python -m pip install"
+        ' "choix>=0.4,<0.5" "rich>=15,<16" "typer>=0.29,<1"\n'
     )
 
 
@@ -276,7 +461,7 @@ def test_a_cluster_without_its_extra_is_told_what_it_lacks(monkeypatch: pytest.M
     assert said.code == 1
     assert said.err == (
         "--cluster needs distributed, which is not installed:"
-        " python -m pip install 'jaipur[cluster]'\n"
+        ' python -m pip install "distributed>=2026.1"\n'
     )
 
 

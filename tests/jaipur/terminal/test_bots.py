@@ -138,6 +138,55 @@ def test_a_file_that_is_no_bot_is_refused(
     assert refused("utility", name).startswith(sentence)
 
 
+@pytest.mark.parametrize("name", ["random", "utility"])
+def test_a_file_called_like_a_computer_player_is_refused(
+    write: Callable[..., None], name: str
+) -> None:
+    write(f"{name}.py")
+    assert refused(f"{name}.py", "greedy") == (
+        f"{name} is the name of a computer player; choose another name."
+    )
+
+
+def test_a_file_that_is_too_large_is_named(write: Callable[..., None]) -> None:
+    write("asha.py", content=f"{BOT}\n# {'1' * (8 << 20)}")
+    assert refused("asha.py") == "asha.py is too large; a bot may have at most 8 MB."
+
+
+# --- programs
+
+
+@pytest.mark.parametrize("content", ["#!/bin/sh\n", "\x7fELF"])
+def test_a_program_is_a_bot(write: Callable[..., None], content: str) -> None:
+    write("asha", "ravi.js", "bots/mina/bot.rb", content=content)
+    write("bots/zoe.py", "bots/mina/plan.txt")
+    for name in ("asha", "ravi.js", "bots/mina/bot.rb"):
+        Path(name).chmod(0o755)
+    assert found("asha", "ravi.js", "bots") == ["asha", "ravi", "zoe", "mina"]
+    assert files_of("bots/mina") == ["bot.rb", "plan.txt"]
+    (entrant,) = entrants(["bots/mina"])
+    assert isinstance(entrant.player, Isolated)
+    assert entrant.player.bundle.program
+
+
+@pytest.mark.parametrize(("content", "mode"), [("#!/bin/sh\n", 0o644), ("ready", 0o755)])
+def test_a_file_that_is_no_program_is_refused(
+    write: Callable[..., None], content: str, mode: int
+) -> None:
+    write("asha.sh", content=content)
+    Path("asha.sh").chmod(mode)
+    assert refused("asha.sh").startswith("asha.sh is not a bot. ")
+    assert "executable, and a script begins with #!." in refused("asha.sh")
+
+
+def test_a_script_in_python_without_a_bot_is_a_program(write: Callable[..., None]) -> None:
+    write("asha.py", content="#!/usr/bin/env python3\nprint('ready')\n")
+    Path("asha.py").chmod(0o755)
+    (entrant,) = entrants(["asha.py"])
+    assert isinstance(entrant.player, Isolated)
+    assert entrant.player.bundle.program
+
+
 def test_a_file_that_cannot_be_read_is_refused(
     write: Callable[..., None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -172,6 +221,13 @@ def test_a_folder_with_one_file_is_that_bot(write: Callable[..., None]) -> None:
     assert files_of("bots") == ["asha.py", "notes.txt"]
 
 
+def test_a_folder_with_one_bot_and_its_helpers_is_that_bot(write: Callable[..., None]) -> None:
+    write("bots/asha.py")
+    write("bots/plan.py", content="GOAL = 1")
+    assert found("bots") == ["asha"]
+    assert files_of("bots") == ["asha.py", "plan.py"]
+
+
 def test_a_folder_of_bots_is_all_of_them(write: Callable[..., None]) -> None:
     write("bots/asha.py", "bots/ravi/bot.py", "bots/mina/mina.py", "bots/_old.py")
     write("bots/notes/plan.txt", "bots/__init__.py", "bots/ravi/helper.py", content="")
@@ -199,6 +255,17 @@ def test_a_folder_that_is_too_large_is_refused(write: Callable[..., None]) -> No
     assert refused("asha") == "asha is too large; a bot may have at most 8 MB."
 
 
+def test_what_is_too_large_is_named(
+    write: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write("asha/bot.py", content=f"bot = 1  # {'1' * (8 << 20)}")
+    file = Path("asha", "bot.py")
+    assert refused(str(file)) == f"{file} is too large; a bot may have at most 8 MB."
+    monkeypatch.chdir("asha")
+    assert refused("bot.py") == "bot.py is too large; a bot may have at most 8 MB."
+    assert refused(".") == f"{Path.cwd()} is too large; a bot may have at most 8 MB."
+
+
 def test_a_change_in_any_file_is_a_change_of_the_bot(write: Callable[..., None]) -> None:
     write("asha/bot.py", "asha/plan.py")
     before = entrants(["asha"])[0].fingerprint
@@ -212,7 +279,7 @@ def test_a_change_of_the_rules_is_a_change_of_every_bot(
 ) -> None:
     write("asha.py")
     before = entrants(["asha.py"])[0].fingerprint
-    monkeypatch.setattr(bots, "_fingerprint", lambda _package: "another")
+    monkeypatch.setattr(bots, "rules_fingerprint", lambda _package: "another")
     assert entrants(["asha.py"])[0].fingerprint != before
 
 

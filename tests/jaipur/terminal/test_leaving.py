@@ -1,4 +1,4 @@
-"""However a conversation ends, what was typed is kept."""
+"""However a command ends, what was typed or played is kept, and nothing else is left."""
 
 import io
 import os
@@ -7,21 +7,22 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from time import monotonic
+from time import monotonic, sleep
 from typing import NoReturn
+from zipfile import ZipFile
 
 import pytest
 
 from jaipur import read_records
 from tests.jaipur.terminal.advise_sessions import session_of
 from tests.jaipur.terminal.shell import Said, jaipur
+from tests.processes import LIMIT, Traces, needs_proc, traces
 from tools.environment import ROOT
 
 GAME = ("play", "--seed", "7", "--against", "greedy")
 SIGNALS = [signal.SIGHUP, signal.SIGTERM]
-LIMIT = 600  # seconds for a process to end, which it does at once unless the machine is busy
 
 
 @pytest.fixture(autouse=True)
@@ -184,3 +185,86 @@ def test_a_table_that_can_be_written_nowhere_is_left_on_the_screen(
         "jaipur-1.txt cannot be written: No such file or directory. This is the table:\n\n"
         f"{session_of(['SCPPL'])}\n"
     )
+
+
+# --- contests and servers
+
+
+@contextmanager
+def running(left: Traces, *arguments: object) -> Iterator[subprocess.Popen[str]]:
+    """A command in a session of its own, as in a terminal; it is killed at last."""
+    with subprocess.Popen(
+        [sys.executable, "-m", "jaipur", *map(str, arguments)],
+        env=left.environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+        start_new_session=True,
+    ) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
+def wait_for(process: subprocess.Popen[str], happened: Callable[[], object]) -> None:
+    late = monotonic() + LIMIT
+    while not happened():
+        assert process.poll() is None
+        assert monotonic() < late
+        sleep(0.05)
+
+
+@needs_proc
+@pytest.mark.parametrize(
+    ("number", "kill", "code"),
+    [
+        (signal.SIGTERM, os.kill, 143),
+        (signal.SIGHUP, os.killpg, 129),  # a closed terminal tells all processes
+        (signal.SIGINT, os.killpg, 130),
+    ],
+)
+def test_a_contest_that_is_ended_prints_its_table_and_leaves_nothing(
+    number: signal.Signals, kill: Callable[[int, int], None], code: int, folder: Path
+) -> None:
+    bot, file = folder / "own.py", folder / "contest.jpr"
+    bot.write_text(
+        "from jaipur import legal_moves\n\ndef bot(view, rng):\n    return legal_moves(view)[0]\n"
+    )
+    contest = ("arena", bot, "random", "--rounds", 10**6, "--jobs", 2, "--save", file)
+    with traces(folder / "temporary") as left, running(left, *contest) as process:
+        wait_for(process, lambda: file.exists() and b"\n% " in file.read_bytes())
+        assert left.files
+        kill(process.pid, number)
+        out, err = process.communicate(timeout=LIMIT)
+        assert (process.returncode, err) == (
+            code,
+            "Interrupted; these are the results so far. The same command continues from here.\n",
+        )
+        assert " v " in out
+        left.wait_until_gone()
+
+
+@needs_proc
+@pytest.mark.parametrize("number", [*SIGNALS, signal.SIGINT])
+def test_a_server_that_is_ended_leaves_no_folder(number: signal.Signals, folder: Path) -> None:
+    archive = folder / "dist.zip"
+    with ZipFile(archive, "w") as pages:
+        pages.writestr("index.html", "<title>Jaipur</title>")
+    with traces(folder / "temporary") as left, running(left, "serve", archive) as process:
+        assert process.stdout
+        assert process.stdout.readline().startswith("Jaipur is on http")
+        assert left.files
+        process.send_signal(number)
+        assert process.wait(LIMIT) == 0
+        left.wait_until_gone()
+
+
+def test_a_command_that_a_signal_cuts_short_has_the_code_of_the_signal(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(
+        "gamekit.terminal.arena.entrants", lambda *_: signal.raise_signal(signal.SIGTERM)
+    )
+    said = jaipur("arena", "random", "greedy")
+    assert (said.out, said.err, said.code) == ("", "", 143)

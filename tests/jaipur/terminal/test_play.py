@@ -293,6 +293,19 @@ def test_a_game_that_has_not_begun_leaves_no_file(folder: Path) -> None:
     assert list(folder.iterdir()) == []
 
 
+@pytest.mark.parametrize("seed", ["7", "2"], ids=["the computer starts", "you start"])
+def test_a_game_that_has_not_begun_is_named_whoever_starts(seed: str) -> None:
+    said = played(arguments=("play", "--against", "utility", "--seed", seed))
+    assert plain(said.out).endswith(FIRST.replace("--seed 7", f"--seed {seed}"))
+
+
+def test_a_game_without_a_seed_draws_one_that_nobody_can_guess() -> None:
+    first, other = (played(arguments=("play", "--against", "utility")) for _ in range(2))
+    (seed,) = re.findall("--seed ([0-9a-f]{32}) starts", first.out)
+    assert seed not in other.out
+    assert played(arguments=("play", "--against", "utility", "--seed", seed)) == first
+
+
 def test_a_game_that_was_only_looked_at_is_not_written_again() -> None:
     played("+MMM")
     stamp = Path("jaipur-1.jpr").stat().st_mtime_ns

@@ -29,13 +29,14 @@ def lines(file: Path) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("name", golden.names())
 def test_every_ply_has_what_was_before_it_and_what_came_of_it(name: str) -> None:
     told = iter(lines(golden.FOLDER / f"{name}.jpr"))
-    for record in golden.records(name):
+    for number, record in enumerate(golden.records(name), start=1):
         states = [state for state, _ in record.replay()]
         for ply, move in enumerate(record.moves):
             before, after = states[ply], states[ply + 1]
             a, b = after.traders
             legal = legal_moves(observe(before, before.turn))
             assert next(told) == {
+                "round": number,
                 "ply": ply,
                 "seat": str(before.turn),
                 "move": str(move),
@@ -54,7 +55,10 @@ def test_every_ply_has_what_was_before_it_and_what_came_of_it(name: str) -> None
                 "rupees": [a.purse.rupees, b.purse.rupees],
             }
         end = next(told)
-        assert list(end) == ["scores", "winner", "reason", "tie_break"]
+        identity = ["round", "players", "seed", "forfeit"]
+        assert list(end) == [*identity, "scores", "winner", "reason", "tie_break"]
+        assert end["round"] == number
+        assert end["players"] == [dict(record.tags).get(seat) for seat in "AB"]
         if record.result:
             assert end["scores"] == list(record.result.rupees)
             assert end["winner"] == (str(record.result.winner) if record.result.winner else None)
@@ -100,6 +104,69 @@ def forfeited(tmp_path: Path) -> Path:
 def test_a_forfeited_round_goes_to_the_other(forfeited: Path) -> None:
     end = lines(forfeited)[-1]
     assert (end["winner"], end["reason"], end["scores"]) == ("a", "forfeit", [4, 0])
+    assert end["forfeit"] == "b timeout: no answer after 1 s"
+
+
+@pytest.fixture
+def contest(tmp_path: Path) -> Path:
+    """Six rounds: both lose some, one of them by a fault, and the fifth has other players."""
+    file = tmp_path / "contest.jpr"
+    rounds = [round_of(seed, A="Asha", B="Bo" * 20, Seed=f"x.{seed}") for seed in range(4)]
+    rounds.append(round_of(4, A="Di", B="Cy"))
+    tied = golden.records("full-tie")[0]
+    rounds.append(Record(tied.deal, tied.moves, tied.seals, (("A", "Asha"), ("B", "Di"))))
+    faulty = round_of(5, A="Di", B="Asha", Forfeit="b error: KeyError")
+    file.write_text("\n".join(map(str, [*rounds, faulty])))
+    return file
+
+
+def ends(file: Path, *options: str) -> list[dict[str, Any]]:
+    told = [
+        json.loads(line) for line in jaipur("replay", file, "--json", *options).out.splitlines()
+    ]
+    return [line for line in told if "winner" in line]
+
+
+def test_the_rounds_that_a_player_lost_are_found(contest: Path) -> None:
+    everything = ends(contest)
+    assert [end["seed"] for end in everything][:4] == ["x.0", "x.1", "x.2", "x.3"]
+    assert everything[-1]["forfeit"] == "b error: KeyError"
+    for name in ("Asha", "Bo" * 20, "Di"):
+        lost = [
+            end
+            for end in everything
+            if end["winner"] and end["players"]["ba".index(end["winner"])] == name
+        ]
+        assert lost
+        assert ends(contest, "--lost-by", name) == lost
+    assert 7 in [end["round"] for end in ends(contest, "--lost-by", "Asha")]
+
+
+def test_one_round_is_found_by_its_number(contest: Path) -> None:
+    assert ends(contest, "--round", "5") == [ends(contest)[4]]
+    assert "Round 5: Di and Cy" in jaipur("replay", contest, "--round", "5").out
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (("--round", "8"), "has no round 8; the last is 7."),
+        (("--lost-by", "Eve"), f"has no player Eve; its players are Asha, {'Bo' * 20}, Cy and Di."),
+        (("--lost-by", "asha"), "has no player asha;"),
+        (("--lost-by", "Asha", "--round", "8"), "has no round 8;"),
+        (("--lost-by", "Asha", "--round", "6"), "Asha has lost none of these rounds of "),
+        (("--round", "0"), "--round"),
+        (("--round", "x"), "--round"),
+    ],
+)
+@pytest.mark.parametrize("how", [(), ("--json",), ("person",)])
+def test_a_round_that_is_not_there_is_told(
+    contest: Path, options: tuple[str, ...], sentence: str, how: tuple[str, ...]
+) -> None:
+    person = how == ("person",)
+    said = jaipur("replay", contest, *options, *(() if person else how), person=person)
+    assert (said.out, said.code) == ("", said.code or 1)
+    assert sentence in " ".join(said.err.split())
 
 
 def test_a_round_can_be_forfeited_at_its_very_end(tmp_path: Path) -> None:
@@ -204,7 +271,20 @@ def test_the_last_round_is_the_end() -> None:
     assert walk("", file=golden.FOLDER / "not-begun.jpr") == ["Move 0 of 0", sentence]
 
 
-@pytest.mark.parametrize("line", ["37", "-1", "x", "٣", "9" * 5000])
+def test_a_person_jumps_between_rounds() -> None:
+    assert walk("r 3", "r1", "R 2", "p", "r 4", "r 2", "") == [
+        *("Move 0 of 36", "Move 0 of 37", "Move 0 of 36", "Move 0 of 39", "Move 36 of 36"),
+        *("Round 4 is not among those shown.", "Move 0 of 39", "Move 1 of 39"),
+    ]
+
+
+def test_of_chosen_rounds_only_those_are_walked(contest: Path) -> None:
+    said = jaipur(*("replay", contest, "--lost-by", "Di"), lines=["r 4", "r 5", "q"], person=True)
+    assert "Round 5: Di and Cy" in said.out
+    assert "Round 4 is not among those shown." in said.out
+
+
+@pytest.mark.parametrize("line", ["37", "-1", "x", "٣", "9" * 5000, "r", "r x", "r -1", "r ٣"])
 def test_a_wrong_step_leaves_one_where_one_is(line: str) -> None:
     *_, told, after = walk("5", line, "n")
     assert told.startswith(("This round has 36 moves", "Enter: on"))
