@@ -1,1 +1,1 @@
-"""Jaipur for reinforcement learning: a PettingZoo environment."""
+"""Jaipur for reinforcement learning: environments of PettingZoo and Gymnasium."""

@@ -79,7 +79,10 @@ def _counts(cards: Sequence[Card], kinds: Iterable[Card]) -> list[int]:
 _IN_HAND: Final = [min(HAND_LIMIT, CARD_COUNTS[good]) for good in GOODS]
 _PILES: Final = [*map(len, GOODS_TOKENS.values())]
 _BONUS_PILES: Final = [*map(len, BONUS_TOKENS.values())]
-_FACES: Final = [(pile, face) for pile in BONUS_TOKENS.values() for face in dict.fromkeys(pile)]
+_BONUSES: Final = [*BONUS_TOKENS.values()]
+_FACES: Final = [
+    (place, face) for place, pile in enumerate(_BONUSES) for face in dict.fromkeys(pile)
+]
 _ALL_RUPEES: Final = sum(map(sum, (*GOODS_TOKENS.values(), *BONUS_TOKENS.values())))
 
 _PARTS: Final[Mapping[str, _Part]] = MappingProxyType(
@@ -97,8 +100,8 @@ _PARTS: Final[Mapping[str, _Part]] = MappingProxyType(
         "goods_left": _Part(_PILES, lambda view: map(len, view.goods_tokens)),
         "bonus_left": _Part(_BONUS_PILES, lambda view: view.bonus_tokens),
         "bonus": _Part(
-            [pile.count(face) for pile, face in _FACES],
-            lambda view: [sum(won.count(face) for won in view.purse.bonus) for _, face in _FACES],
+            [_BONUSES[place].count(face) for place, face in _FACES],
+            lambda view: [view.purse.bonus[place].count(face) for place, face in _FACES],
         ),
         "rival_bonus": _Part(_BONUS_PILES, lambda view: map(len, view.rival.purse.bonus)),
         "goods_won": _Part(

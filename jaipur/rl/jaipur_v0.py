@@ -1,125 +1,39 @@
-"""A round of Jaipur as a PettingZoo AEC environment with action masks."""
+"""A round of Jaipur as environments: PettingZoo's for two agents, Gymnasium's for one.
 
-from secrets import randbits
-from typing import Any, Final, TypeAlias
+Importing it registers `Jaipur-v0` with Gymnasium.
+"""
 
-import numpy as np
-from gymnasium import spaces
-from gymnasium.utils import EzPickle
+from collections.abc import Sequence
+from typing import Any, Final
+
+import gymnasium
 from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
 
-from gamekit.chance import stream
+from gamekit.rl.aec import GameEnv
+from gamekit.rl.against import AgainstPlayers
+from gamekit.rl.game import LearningGame
+from gamekit.rl.running import Seen
+from jaipur.bots import BOTS
 from jaipur.cards import BONUS_SIZES, GOODS, Seat
 from jaipur.game import GAME
 from jaipur.notation import faces, pile
-from jaipur.observation import observe
-from jaipur.rl.coding import MOST, MOVES, action_mask, encode, move_of
-from jaipur.rules import apply
-from jaipur.state import State, deal
+from jaipur.observation import Observation
+from jaipur.rl.coding import MOST, MOVES, action_of, encode
+from jaipur.state import State
 
-AGENTS: Final = ("player_0", "player_1")
-"""The agents of seat a and seat b."""
-MOST_MOVES: Final = GAME.most_moves
-
-Seen: TypeAlias = dict[str, Any]
-"""The observation of an agent: its `observation` array and its `action_mask`."""
+GYMNASIUM_ID: Final = "Jaipur-v0"
 
 
-def env(render_mode: str | None = None) -> AECEnv[str, Seen, Any]:
+def env(render_mode: str | None = None, reward: str = "score") -> AECEnv[str, Seen, Any]:
     """Return the environment with PettingZoo's wrappers: an illegal action loses at once."""
-    illegal_loses = wrappers.TerminateIllegalWrapper(raw_env(render_mode), illegal_reward=-1)
-    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(illegal_loses))
+    return raw_env(render_mode, reward).wrapped()
 
 
-class raw_env(AECEnv[str, Seen, Any], EzPickle):  # noqa: N801  (as PettingZoo calls it)
-    """The environment without PettingZoo's wrappers: an illegal action is an error."""
-
-    metadata: dict[str, Any] = {  # noqa: RUF012  (declared like this by PettingZoo)
-        "name": "jaipur_v0",
-        "render_modes": ["ansi", "human"],
-        "is_parallelizable": False,
-    }
-
-    def __init__(self, render_mode: str | None = None) -> None:
-        EzPickle.__init__(self, render_mode)
-        super().__init__()  # type: ignore[no-untyped-call]
-        self.render_mode = render_mode
-        self.possible_agents = [*AGENTS]
-        self.action_spaces = {agent: spaces.Discrete(len(MOVES)) for agent in AGENTS}
-        self.observation_spaces = {
-            agent: spaces.Dict(
-                {
-                    "observation": spaces.Box(np.zeros_like(MOST), MOST, dtype=MOST.dtype.type),
-                    "action_mask": spaces.Box(0, 1, (len(MOVES),), np.int8),
-                }
-            )
-            for agent in AGENTS
-        }
-        self._seed: int | None = None
-        self._round = 0
-
-    def reset(
-        self,
-        seed: int | None = None,
-        options: dict[str, Any] | None = None,  # noqa: ARG002  (PettingZoo's signature)
-    ) -> None:
-        """Deal the next round; a seed starts a new series of rounds."""
-        if seed is not None or self._seed is None:
-            self._seed = randbits(32) if seed is None else seed
-            self._round = 0
-        self._round += 1
-        self._plies = 0
-        self._state = State.start(deal(stream(self._seed, "deal", self._round)))
-        self.agents = [*AGENTS]
-        self.rewards = dict.fromkeys(AGENTS, 0.0)
-        self._cumulative_rewards = dict.fromkeys(AGENTS, 0.0)
-        self.terminations = dict.fromkeys(AGENTS, False)
-        self.truncations = dict.fromkeys(AGENTS, False)
-        self.infos = {agent: {} for agent in AGENTS}
-        self.agent_selection = AGENTS[self._state.turn]
-
-    def observe(self, agent: str) -> Seen:
-        """Return what the agent may know."""
-        view = observe(self._state, Seat(AGENTS.index(agent)))
-        return {"observation": encode(view), "action_mask": action_mask(view)}
-
-    def step(self, action: Any) -> None:  # noqa: ANN401  (an int of any kind, or None)
-        """Play the move of the agent whose turn it is; once the round is over, only `None`."""
-        if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
-            self._was_dead_step(action)
-            return
-        self._state, _ = apply(self._state, move_of(action))
-        self._plies += 1
-        self.agent_selection = AGENTS[self._state.turn]
-        if outcome := self._state.outcome:
-            self.terminations = dict.fromkeys(AGENTS, True)
-            if (winner := outcome.winner) is not None:
-                self.rewards = {AGENTS[winner]: 1.0, AGENTS[winner.rival]: -1.0}
-                self._accumulate_rewards()
-        elif self._plies == MOST_MOVES:
-            self.truncations = dict.fromkeys(AGENTS, True)
-        if self.render_mode == "human":
-            self.render()
-
-    def observation_space(self, agent: str) -> spaces.Space[Seen]:
-        """Return the space of this agent's observations."""
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> spaces.Space[Any]:
-        """Return the space of all moves, legal now or not."""
-        return self.action_spaces[agent]
-
-    def render(self) -> str | None:
-        """Render the full state: return it as text, or print it in mode `human`."""
-        text = _drawn(self._state)
-        if self.render_mode == "human":
-            print(text)
-            return None
-        return text
-
-    def close(self) -> None:
-        """Do nothing: the environment holds no resources."""
+def _rupees(view: Observation) -> Sequence[int]:
+    """The rupees of each seat as far as this one may know them; all of them at the end."""
+    if outcome := view.outcome:
+        return [score.rupees for score in outcome.scores]
+    return view.seat.pair(view.purse.rupees, view.rival.purse.rupees)
 
 
 def _drawn(state: State) -> str:
@@ -136,3 +50,40 @@ def _drawn(state: State) -> str:
     bonus = zip(BONUS_SIZES, state.bonus_tokens, strict=True)
     lines.append(" ".join(("bonus    ", *(f"{size}: {len(left)}" for size, left in bonus))))
     return "\n".join(lines)
+
+
+LEARNING: Final = LearningGame(
+    game=GAME,
+    seats=len(Seat),
+    moves=MOVES,
+    action_of=action_of,
+    encode=encode,
+    most=MOST,
+    points=_rupees,
+    draw=_drawn,
+    bots=BOTS,
+    worst_margin=100,
+)
+AGENTS: Final = tuple(LEARNING.agents)
+"""The agents of seat a and seat b."""
+MOST_MOVES: Final = GAME.most_moves
+
+
+class raw_env(GameEnv):  # noqa: N801  (as PettingZoo calls it)
+    """The PettingZoo environment without wrappers: an illegal action is an error."""
+
+    learning = LEARNING
+    metadata: dict[str, Any] = {  # noqa: RUF012  (declared like this by PettingZoo)
+        "name": "jaipur_v0",
+        "render_modes": ["ansi", "human"],
+        "is_parallelizable": False,
+    }
+
+
+class JaipurEnv(AgainstPlayers):
+    """The Gymnasium environment: a round against a computer player."""
+
+    learning = LEARNING
+
+
+gymnasium.register(GYMNASIUM_ID, entry_point=f"{__name__}:JaipurEnv")

@@ -1,19 +1,25 @@
 """The environment for learning programs: PettingZoo's own tests, and that it tells the truth."""
 
+import copy
 import pickle
+from typing import Any
 
+import gymnasium
 import numpy as np
 import pytest
+from gymnasium.utils.env_checker import check_env
 from hypothesis import given
 from pettingzoo.test import api_test, render_test, seed_test
 
 from gamekit.chance import pick, stream
-from jaipur import IllegalMove, Move, Seat, State, legal_moves, observe
+from jaipur import BOTS, IllegalMove, Move, Seat, State, legal_moves, observe
 from jaipur.cards import CAMEL, CARD_COUNTS, GOODS, GOODS_TOKENS
+from jaipur.game import Jaipur
 from jaipur.rl import jaipur_v0
 from jaipur.rl.coding import LAYOUT, MOST, MOVES, action_mask, action_of, encode, move_of
 from jaipur.rl.jaipur_v0 import AGENTS
 from jaipur.state import deal
+from jaipur.table import play_round
 from tests.jaipur.strategies import reachable_states, seats, seeds, twin
 from tests.jaipur.tables import table
 
@@ -157,7 +163,7 @@ def test_nobody_gets_anything_for_a_tie() -> None:
 
 
 def test_a_round_that_does_not_end_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(jaipur_v0, "MOST_MOVES", 2)
+    monkeypatch.setattr(Jaipur, "most_moves", 2)
     env = jaipur_v0.env()
     env.reset(seed=1)
     for expected in (False, True):
@@ -198,7 +204,8 @@ def test_what_is_no_action_is_refused(action: object) -> None:
 
 def dealt(env: jaipur_v0.raw_env, seed: int | None = None) -> State:
     env.reset(seed=seed)
-    return env._state
+    state: State = env._state
+    return state
 
 
 def test_a_seed_deals_what_it_deals_everywhere_and_then_goes_on() -> None:
@@ -212,10 +219,79 @@ def test_without_a_seed_every_environment_deals_anew() -> None:
     assert dealt(jaipur_v0.raw_env()) != dealt(jaipur_v0.raw_env())
 
 
-def test_a_copy_by_pickle_is_a_new_environment_of_the_same_kind() -> None:
-    copy = pickle.loads(pickle.dumps(jaipur_v0.raw_env("ansi")))
-    assert copy.render_mode == "ansi"
-    assert dealt(copy, 7) == dealt(jaipur_v0.raw_env(), 7)
+@pytest.mark.parametrize("way", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+def test_a_copy_of_a_running_environment_goes_on_as_it_does(way: Any) -> None:  # noqa: ANN401
+    env = jaipur_v0.env(render_mode="ansi")
+    env.reset(seed=7)
+    env.step(action_of(Move.parse("-DDD")))
+    clone = way(env)
+    while env.agents:
+        assert clone.agent_selection == env.agent_selection
+        assert clone.render() == env.render()
+        (seen, *told), (seen_by_clone, *told_to_clone) = env.last(), clone.last()
+        assert told == told_to_clone
+        assert seen
+        assert seen_by_clone
+        assert all(np.array_equal(seen[name], seen_by_clone[name]) for name in seen)
+        agent = env.agent_selection
+        legal = env.infos[agent]["legal_actions"]
+        over = env.terminations[agent] or env.truncations[agent]
+        for each in (env, clone):
+            each.step(None if over else legal[-1])
+    assert not clone.agents
+    for each in (env, clone):
+        each.reset()
+    assert clone.render() == env.render()
+
+
+# --- rewards and infos
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_margin_in_rupees_can_be_the_reward_at_once_or_bit_by_bit(seed: int) -> None:
+    for reward in ("margin", "shaped"):
+        env = jaipur_v0.raw_env(reward=reward)
+        got = play_out(env, seed)
+        outcome = env._state.outcome
+        assert outcome
+        a, b = (score.rupees for score in outcome.scores)
+        assert got == {AGENTS[0]: a - b, AGENTS[1]: b - a}
+
+
+def test_infos_tell_of_rupees_only_what_the_seat_may_know() -> None:
+    env = jaipur_v0.raw_env()
+    env.reset(seed=7)
+    env.step(action_of(Move.parse("-DDD")))  # for 19 rupees and a bonus token
+    rival, seller = (env.infos[agent] for agent in AGENTS)
+    view = observe(env._state, Seat.B)
+    assert seller["view"] == view
+    assert seller["rupees"] == seller["margin"] == 19 + view.purse.bonus_rupees
+    assert (rival["rupees"], rival["margin"]) == (0, -19)
+    assert rival["legal_actions"] == [*map(action_of, legal_moves(observe(env._state, Seat.A)))]
+    assert seller["legal_actions"] == []
+    mask = env.observe(AGENTS[0])["action_mask"]
+    assert np.array_equal(mask, action_mask(rival["view"]))
+
+
+# --- against a player, with Gymnasium
+
+
+def test_gymnasium_makes_and_checks_it() -> None:
+    env = gymnasium.make("Jaipur-v0", opponent="greedy", seat=0)
+    check_env(env.unwrapped)
+
+
+def test_a_round_against_a_player_is_the_round_of_that_seed_and_player() -> None:
+    env = jaipur_v0.JaipurEnv("greedy", seat=1)
+    _, info = env.reset(seed=11)
+    over, first = False, BOTS["greedy"]()
+    while not over:
+        move = first(info["view"], stream(11, "bot", 1, env._plies))
+        _, reward, over, _, info = env.step(action_of(move))
+    played = play_round((BOTS["greedy"], BOTS["greedy"]), 11)
+    assert reward == played.scores[1]
+    assert info["rupees"] == played.points[1]
+    assert info["margin"] == played.points[1] - played.points[0]
 
 
 # --- pictures

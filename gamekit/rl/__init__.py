@@ -1,0 +1,1 @@
+"""Any game for reinforcement learning: PettingZoo and Gymnasium environments."""
