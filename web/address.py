@@ -10,6 +10,8 @@ from web import strings
 LARGEST_SEED: Final = 10**18
 """Far more games than anybody can play, and few enough digits to type."""
 
+_LONGEST: Final = 20_000  # characters of a link, which has some twenty
+
 
 class InvalidLink(ValueError):
     """A link to a game that cannot be had; the message says why."""
@@ -25,13 +27,14 @@ class LinkedGame:
 
 def read_address(fragment: str) -> LinkedGame | None:
     """The game that the part of an address after # asks for, if any."""
+    if len(fragment) > _LONGEST:
+        raise InvalidLink(strings.link_is_too_long(len(fragment)))
     asked = dict(parse_qsl(fragment.removeprefix("#"), keep_blank_values=True))
     if "seed" not in asked:
         return None
     seed, players = asked["seed"], asked.get("players", "1")
-    digits = (
-        seed.lstrip("0") or seed[:1]
-    )  # so long a number that Python refuses it is no seed either
+    # A number that is too long for Python to convert is no seed either.
+    digits = seed.lstrip("0") or seed[:1]
     longest = len(str(LARGEST_SEED))
     if not (
         digits.isascii()

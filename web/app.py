@@ -2,22 +2,23 @@
 
 import asyncio
 import traceback
-from collections.abc import Callable, Coroutine
-from secrets import randbelow
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, Final
 
-from gamekit.chance import SEEDS
 from gamekit.markup import Node
 from gamekit.text import SEAT_LETTERS
 from web import dialogs, strings
 from web.address import InvalidLink, read_address
 from web.commands import Command, Commands, Order, plain
+from web.fairness import commitment_to, proving_record
 from web.game import NewGame, PageGame, PlayableGame
+from web.game_store import GameStore, Kept
 from web.names import default_names, player_names
 from web.review import COMMANDS as REVIEW_COMMANDS
 from web.review import ReviewSession
-from web.saved_games import SavedGames
+from web.saved_games import SavedGames, UnreadableGame
 from web.scenes import MenuScene, Question, SetupScene
+from web.seeds import drawn_seed
 from web.services import Display, Motion, Speaker
 from web.session import COMMANDS as SESSION_COMMANDS
 from web.session import Session
@@ -41,6 +42,7 @@ class App:
         display: Display,
         motion: Motion,
         speaker: Speaker,
+        games: GameStore,
         lasting: Store,
         tab: Store,
     ) -> None:
@@ -50,12 +52,14 @@ class App:
         self.thoughts = Switch(lasting, StorageKey.THOUGHTS)
         self._game = game
         self._lasting = lasting
-        self._saves = SavedGames(game, lasting, tab, self._lost)
+        self._saves = SavedGames(game, games, lasting, tab, self._lost)
         self._session: Session | None = None
         self._review: ReviewSession | None = None
         self._question: Question | None = None
+        self._unreadable: UnreadableGame | None = None
         self._notice = ""
-        self._told_of_storage = False
+        self._kept = Kept.SAFELY
+        self._shown_unreadable: set[str] = set()
         self._wanted: NewGame | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -81,13 +85,15 @@ class App:
 
     # What a session needs
 
-    def keep(self, game: PlayableGame) -> None:
-        """Save the game as it stands, unless it is for practice; say once if that is refused."""
-        if game.practice:
-            return
-        if not self._saves.keep(game) and not self._told_of_storage:
-            self._told_of_storage = True
-            self.tell(strings.CANNOT_SAVE)
+    def keep(self, game: PlayableGame) -> asyncio.Task[None]:
+        """Save the game as it stands; say so whenever it is saved in another way than before."""
+        return self.run(self._tell_how_kept(self._saves.keep(game)))
+
+    async def _tell_how_kept(self, keeping: asyncio.Task[Kept]) -> None:
+        kept = await keeping
+        if kept not in {self._kept, Kept.ELSEWHERE}:
+            self._kept = kept
+            self.tell(strings.KEPT[kept.name])
 
     def tell(self, sentence: str) -> None:
         """Show a notice, or none."""
@@ -144,7 +150,7 @@ class App:
         """Begin a game against the chosen computer."""
         computer = order.fields.get("computer", self._game.cover.default_opponent)
         self._lasting.put(StorageKey.COMPUTER, computer)
-        self._want(NewGame(randbelow(SEEDS), opponent=computer))
+        self._want(NewGame(drawn_seed(), opponent=computer))
 
     def introduce_people(self, order: Order) -> None:
         """Show the form for people at one screen, with what was typed there already."""
@@ -164,7 +170,7 @@ class App:
         starter = order.fields["starter"]
         self._want(
             NewGame(
-                randbelow(SEEDS),
+                drawn_seed(),
                 player_names(*(order.fields[f"name-{letter}"] for letter in letters)),
                 starts=None if starter == LOT else letters.index(starter),
                 length=order.fields["length"],
@@ -212,7 +218,7 @@ class App:
     def start_over(self) -> None:
         """Begin a new game with the same players."""
         if self._session:
-            game = self._session.game.rematch(randbelow(SEEDS))
+            game = self._session.game.rematch(drawn_seed())
             self._saves.discard()
             self._begin(game)
 
@@ -222,9 +228,32 @@ class App:
         if game and (game.practice or not game.over):
             thoughts = None if game.you is None else self.thoughts.on
             muted = self.speaker.muted.on
-            self._ask(dialogs.game_menu(muted=muted, thoughts=thoughts, practice=game.practice))
+            if game.practice:
+                self._ask(dialogs.practice_menu(muted=muted, thoughts=thoughts))
+            else:
+                digest = commitment_to(self._game.name, game.seed)
+                self._ask(dialogs.game_menu(muted=muted, thoughts=thoughts, digest=digest))
         else:
             self.show_menu()
+
+    @property
+    def _finished(self) -> PlayableGame | None:
+        """The game on the page if it is over, so that its seed need not be secret any more."""
+        game = self._session.game if self._session else None
+        return game if game and game.over and not game.practice else None
+
+    def show_fairness(self) -> None:
+        """Show the seed of a finished game, and offer its record."""
+        if game := self._finished:
+            name = self._game.name
+            command = f"{self._game.replay} {strings.record_file_name(name)}"
+            self._ask(dialogs.fairness(game.seed, commitment_to(name, game.seed), command))
+
+    def download_record(self) -> None:
+        """Let the person have the record of a finished game, as a file."""
+        if game := self._finished:
+            name = self._game.name
+            self.display.download(strings.record_file_name(name), proving_record(name, game))
 
     def review(self) -> None:
         """Show the finished rounds in review, from where that was left."""
@@ -296,8 +325,7 @@ class App:
 
     def _begin(self, game: PlayableGame) -> None:
         self._saves.leave()
-        self._sit(game)
-        self.keep(game)
+        self._sit(game, self.keep(game))
 
     def _sit_down(self, game: PlayableGame | None) -> None:
         if game:
@@ -305,10 +333,10 @@ class App:
         else:
             self.show_menu()
 
-    def _sit(self, game: PlayableGame) -> None:
+    def _sit(self, game: PlayableGame, kept: Awaitable[None] | None = None) -> None:
         self._end()
         self._session = Session(game, self._game, self)
-        self._session.begin()
+        self._session.begin(kept)
 
     def _end(self) -> None:
         """Stop whatever is going on."""
@@ -321,10 +349,47 @@ class App:
         self._session = self._review = None
         self._saves.leave()
         unfinished = self._saves.unfinished()
-        if problem := self._saves.take_problem():
-            self.tell(strings.cannot_open_save(problem))
         summary = unfinished.summary if unfinished else None
-        self._show(menu_screen(MenuScene(self._game.cover, self._preferred(), summary)))
+        unreadable = self._saves.unreadable()
+        self._show(
+            menu_screen(MenuScene(self._game.cover, self._preferred(), summary, len(unreadable)))
+        )
+        if any(game.text not in self._shown_unreadable for game in unreadable):
+            self.ask_about_unreadable()
+
+    def ask_about_unreadable(self) -> None:
+        """Say why a saved game cannot be opened, and ask what becomes of it."""
+        seen = self._shown_unreadable
+        if games := sorted(self._saves.unreadable(), key=lambda game: game.text in seen):
+            self._ask_about(games[0])
+
+    def _ask_about(self, game: UnreadableGame) -> None:
+        self._unreadable = game
+        self._shown_unreadable.add(game.text)
+        summary = game.earlier.summary if game.earlier else None
+        self._ask(dialogs.unreadable(game.problem, summary))
+
+    def download_unreadable(self) -> None:
+        """Let the person have the game that cannot be opened, as a file."""
+        if game := self._unreadable:
+            self.display.download(strings.save_file_name(self._game.name), game.text)
+            self._ask_about(game)
+
+    def ask_to_delete(self) -> None:
+        """Ask before a game that cannot be opened is deleted."""
+        self._ask(dialogs.SURE_TO_DELETE)
+
+    def delete_unreadable(self) -> None:
+        """Delete the game that cannot be opened."""
+        if self._unreadable:
+            self._saves.delete(self._unreadable.name)
+            self._unreadable = None
+            self.show_menu()
+
+    def resume_earlier(self) -> None:
+        """Continue a game that cannot be opened from the save before its last, as a new game."""
+        if self._unreadable and self._unreadable.earlier:
+            self._begin(self._unreadable.earlier)
 
     def _preferred(self) -> str:
         cover = self._game.cover
@@ -356,6 +421,8 @@ COMMANDS: Final[Commands[App, None]] = Commands(
     Command(Verb.MENU, plain(App.menu_or_leave)),
     Command(Verb.GAME_MENU, plain(App.menu_or_leave)),
     Command(Verb.PLAY_AGAIN, plain(App.start_over)),
+    Command(Verb.FAIRNESS, plain(App.show_fairness)),
+    Command(Verb.DOWNLOAD_RECORD, plain(App.download_record)),
     Command(Verb.REVIEW, plain(App.review)),
     Command(Verb.PLAY_ON, plain(App.practise)),
     Command(Verb.BACK_TO_REVIEW, plain(App.stop_practising)),
@@ -366,6 +433,11 @@ COMMANDS: Final[Commands[App, None]] = Commands(
     Command(Verb.REALLY_GIVE_UP, plain(App.give_up)),
     Command(Verb.START_OVER, plain(App.ask_to_start_over)),
     Command(Verb.REALLY_START_OVER, plain(App.start_over)),
+    Command(Verb.SHOW_UNREADABLE, plain(App.ask_about_unreadable)),
+    Command(Verb.RESUME_EARLIER, plain(App.resume_earlier)),
+    Command(Verb.DOWNLOAD, plain(App.download_unreadable)),
+    Command(Verb.DELETE, plain(App.ask_to_delete)),
+    Command(Verb.REALLY_DELETE, plain(App.delete_unreadable)),
     Command(Verb.REOPEN, plain(App.reopen)),
     Command(Verb.CANCEL, plain(App.cancel)),
     Command(Verb.CLOSE_NOTICE, plain(App.close_notice)),

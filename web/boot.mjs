@@ -1,15 +1,14 @@
 // Starts Python, and tells how far that has come. PyScript takes this same module for its
 // interpreter: the one place where options for Pyodide and a stand-in for storage fit in.
-// index.html has what is older than this file: the checks of the browser, and the panel that
-// pageFailed(sentence, details) opens. Python says pageReady() when the table stands.
+// early.js is older than this file: it has checked the browser, and pageFailed(sentence, details)
+// opens its panel. Python says pageReady() when the table stands.
 
 const PATIENCE = 20_000;
 const STORAGE_PATIENCE = 3_000;
 const UNPACKING_PATIENCE = 3_000;
 const STORAGE_PROBE = "page-probe";
 const PAGE = 4096;
-const UNPACKER = import.meta.resolve("fzstd");
-const WORDS = globalThis.pageWords;
+const { words: WORDS, addresses: ADDRESSES } = globalThis.pageSettings;
 
 // How much of the bar each step fills; the files by their size.
 const FILES = { "pyodide.asm.wasm": 45, snapshot: 30, "pyodide.asm.mjs": 5 };
@@ -18,18 +17,24 @@ const STEPS = { "Loaded interpreter": 15 };
 export let version;
 let pyodide;
 
+// The page's policy lets only this turn text into the address of a script, and nothing turn it into markup.
+const scripts = globalThis.trustedTypes?.createPolicy("page", { createScriptURL: String }) ?? { createScriptURL: String };
+
 // Python can start without it, so nobody is told if it does not come.
 let snapshot = readSnapshot();
 snapshot.catch(() => {});
 
 export async function loadPyodide(options) {
-  const indexURL = new URL(".", import.meta.resolve("pyodide")).href;
+  const indexURL = new URL(".", address("pyodide")).href;
   try {
     return await goOn({ ...options, indexURL });
   } catch (error) {
     console.debug("Python starts anew, without its snapshot.", error);
     snapshot = null;
-    return startAnew({ ...options, indexURL });
+    return startAnew({ ...options, indexURL }).catch((problem) => {
+      pageFailed(WORDS.damaged, problem.stack); // a file was cut off: missing ones were told before
+      throw problem;
+    });
   }
 }
 
@@ -69,39 +74,31 @@ async function startAnew(options) {
   return python;
 }
 
+function address(part) {
+  return new URL(ADDRESSES[part], document.baseURI).href;
+}
+
 async function readSnapshot() {
-  const address = import.meta.resolve("snapshot");
-  const packed = pageSnapshot.then((answer) => answer.arrayBuffer()); // index.html has asked for it
-  const { head, content } = await unpackBeside(packed).catch(async () => unpack(await packed, UNPACKER));
+  const packed = pageSnapshot.then((answer) => answer.arrayBuffer()); // early.js has asked for it
+  const { head, content } = await unpackBeside(packed).catch(() => unpackHere(packed));
   const { name, ...rest } = head;
-  if (!address.endsWith(`/snapshot-${name}.bin`)) throw new Error(`The snapshot is of another build: ${name}.`);
+  if (!ADDRESSES.snapshot.endsWith(`/snapshot-${name}.bin`)) {
+    throw new Error(`The snapshot is of another build: ${name}.`);
+  }
   return { ...rest, content };
 }
 
-// Its head, and the pages of the memory. It also runs in a worker, so it knows nothing around it.
-async function unpack(packed, unpacker) {
-  const { decompress } = await import(unpacker);
-  const data = decompress(new Uint8Array(packed));
-  const begin = 4 + new DataView(data.buffer, data.byteOffset).getUint32(0, true);
-  const head = JSON.parse(new TextDecoder().decode(data.subarray(4, begin)));
-  const content = data.subarray(begin);
-  let sum = 0;
-  for (let at = 0; at < content.length; at += 1) sum = Math.imul(sum ^ content[at], 0x01000193);
-  if (sum !== head.sum) throw new Error("The snapshot is damaged.");
-  return { head, content };
+async function unpackHere(packed) {
+  const { unpack } = await import("./unpack.mjs");
+  return unpack(await packed);
 }
 
 // In a worker, so that the page does not pause for it. That fails where there may be none, where
 // nothing is to be heard from it, and where what it was given is damaged.
 function unpackBeside(packed) {
-  const script = `${unpack}
-    onmessage = async ({ data }) => {
-      const found = await unpack(data, ${JSON.stringify(UNPACKER)}).catch(() => null);
-      postMessage(found, found ? [found.content.buffer] : []);
-    };`;
   let worker;
   return new Promise((resolve, reject) => {
-    worker = new Worker(URL.createObjectURL(new Blob([script], { type: "text/javascript" })));
+    worker = new Worker(scripts.createScriptURL(new URL("unpack.mjs", import.meta.url)), { type: "module" });
     worker.onerror = reject;
     worker.onmessage = ({ data }) => (data ? resolve(data) : reject());
     packed.then((data) => {
@@ -170,6 +167,23 @@ function watchRuntime() {
   };
 }
 
+// PyScript would run any script or attribute of its kinds that comes into the page later. This page
+// adds none, so if there is one, a stranger did: what is returned makes PyScript stop looking.
+function watchObservers() {
+  const { MutationObserver } = globalThis;
+  const observers = [];
+  globalThis.MutationObserver = class extends MutationObserver {
+    constructor(heard) {
+      super(heard);
+      observers.push(this);
+    }
+  };
+  return () => {
+    globalThis.MutationObserver = MutationObserver;
+    for (const observer of observers) observer.disconnect();
+  };
+}
+
 // PyScript opens a channel and a database before it starts Python, and never does if that is denied,
 // as in a frame on another site or in a private window. It keeps nothing of ours there.
 async function guardStorage() {
@@ -186,7 +200,16 @@ async function guardStorage() {
   };
   const store = { getAllKeys: () => answer([]) };
   const database = { transaction: () => ({ objectStore: () => store }), close() {} };
-  Object.defineProperty(globalThis, "indexedDB", { value: { open: () => answer(database) } });
+  const standIn = { open: () => answer(database), real: ownStorage() }; // one that is only slow is used later
+  Object.defineProperty(globalThis, "indexedDB", { value: standIn });
+}
+
+function ownStorage() {
+  try {
+    return globalThis.indexedDB;
+  } catch {
+    return undefined; // even to ask is denied
+  }
 }
 
 function storageAnswers() {
@@ -211,7 +234,7 @@ function storageAnswers() {
 // where there may be no service worker, the game does without.
 async function keepForLater() {
   try {
-    if (window === window.top) await navigator.serviceWorker?.register("./service-worker.js");
+    if (window === window.top) await navigator.serviceWorker?.register(scripts.createScriptURL("./service-worker.js"));
   } catch {
     // denied, as in some private windows
   }
@@ -219,18 +242,22 @@ async function keepForLater() {
 
 async function start() {
   const stopWatching = watchRuntime();
+  const stopObserving = watchObservers();
   const slow = setTimeout(tellSlowness, PATIENCE);
   const { pageReady } = globalThis;
   globalThis.pageReady = () => {
     clearTimeout(slow);
     stopWatching();
+    stopObserving();
     pageReady();
     keepForLater();
   };
   showProgress();
-  [pyodide] = await Promise.all([import("pyodide"), guardStorage()]);
+  [pyodide] = await Promise.all([import(address("pyodide")), guardStorage()]);
   version = pyodide.version;
-  const { hooks } = await import("@pyscript/core");
+  const { hooks } = await import(address("pyscript"));
+  // PyScript makes functions of the text of these, for workers that the page does not have. Its policy forbids that.
+  for (const hook of Object.values(hooks.worker)) hook.clear();
   hooks.main.onReady.add(({ io }) => {
     const { stderr } = io;
     io.stderr = (problem, ...rest) => {
@@ -240,4 +267,4 @@ async function start() {
   });
 }
 
-start(); // what goes wrong in it, index.html hears of
+start(); // what goes wrong in it, early.js hears of

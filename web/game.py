@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from gamekit.game import Tags
 from gamekit.markup import Node
 from web.commands import Commands, Order
 from web.scenes import GameCover, HintScene, MovingPiece, TableFrame, ThinkingReport
@@ -13,7 +14,7 @@ from web.scenes import GameCover, HintScene, MovingPiece, TableFrame, ThinkingRe
 class NewGame:
     """A game that somebody wants to begin: against `opponent`, or people with these names."""
 
-    seed: int
+    seed: int | str
     names: tuple[str, ...] = ()
     opponent: str | None = None
     starts: int | None = None
@@ -127,8 +128,15 @@ class PlayableGame(Protocol):
     def summary(self) -> str:
         """An unfinished game in a line."""
 
+    @property
+    def seed(self) -> int | str:
+        """The seed that all its chance comes from."""
+
     def save(self) -> str:
         """The text that `PageGame.open_save` reads."""
+
+    def record(self, tags: Tags) -> str:
+        """The rounds so far as a text that can be replayed, with these tags and the players'."""
 
     def is_computer(self, seat: int) -> bool:
         """True if a computer plays that seat."""
@@ -173,7 +181,7 @@ class PlayableGame(Protocol):
     def next_round(self) -> bool:
         """Deal the next round. Returns False if there is none."""
 
-    def rematch(self, seed: int) -> "PlayableGame":
+    def rematch(self, seed: int | str) -> "PlayableGame":
         """A new game of the same players."""
 
     def review(self) -> GameReview:
@@ -194,6 +202,8 @@ class PageGame(Protocol):
     cover: GameCover
     commands: Commands[Any, Any]
     """The game's own verbs: they change the selection."""
+    replay: str
+    """The command of the terminal that replays a record, and says if its chance was fair."""
 
     def new_game(self, wanted: NewGame) -> PlayableGame:
         """Begin a game."""

@@ -7,6 +7,7 @@ from unicodedata import category
 from web import strings
 
 LONGEST: Final = 40
+_LONGEST_STORED: Final = 2 * LONGEST  # some have a number behind them
 
 _UNSEEN: Final = re.compile(
     "[\x00-\x1f\x7f-\x9f\xad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff]"
@@ -15,6 +16,12 @@ _BLANKS: Final = "\u115f\u1160\u2800\u3164\uffa0"
 _RIGHT_TO_LEFT: Final = re.compile(
     "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
+
+
+def harmless_name(name: str) -> str:
+    """A name from a save or a record, without what could be unseen or reorder a sentence."""
+    clean = " ".join(_UNSEEN.sub(" ", name).split())[:_LONGEST_STORED].strip()
+    return _isolated(clean) if any(map(_can_be_seen, clean)) else strings.NAMELESS
 
 
 def default_names(players: int) -> tuple[str, ...]:

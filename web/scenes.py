@@ -34,11 +34,15 @@ class GameCover:
 
 @dataclass(frozen=True, slots=True)
 class MenuScene:
-    """The first screen; `computer` is the chosen opponent, `unfinished` a game to continue."""
+    """The first screen; `computer` is the chosen opponent, `unfinished` a game to continue.
+
+    `unreadable` counts the saved games that cannot be opened.
+    """
 
     cover: GameCover
     computer: str
     unfinished: str | None = None
+    unreadable: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,6 +263,10 @@ class Question:
     title: str
     text: str
     answers: tuple[tuple[Verb, str], ...]
+    facts: tuple[tuple[str, str], ...] = ()
+    """Texts to compare or to copy, such as a seed, each with its name."""
+    small_print: bool = False
+    """True if text and facts are a note below the answers."""
 
     @property
     def can_be_cancelled(self) -> bool:

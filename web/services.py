@@ -1,7 +1,7 @@
 """Protocols for what the page needs of a browser; `web.dom` implements them."""
 
 import asyncio
-from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping, Sequence
 from typing import Any, Protocol
 
 from gamekit.markup import Node
@@ -33,6 +33,9 @@ class Display(Protocol):
 
     def open_rules(self) -> None:
         """Show how to play."""
+
+    def download(self, name: str, text: str) -> None:
+        """Let the person store a text as a file of that name."""
 
     def early_choice(self) -> tuple[str, Mapping[str, str]]:
         """The verb and fields that a person chose before Python was up, if any."""
@@ -80,8 +83,8 @@ class PageServices(Protocol):
     speaker: Speaker
     thoughts: Switch
 
-    def keep(self, game: PlayableGame) -> None:
-        """Save the game as it stands."""
+    def keep(self, game: PlayableGame) -> Awaitable[None]:
+        """Save the game as it stands; once that is awaited, a crash of the browser does no harm."""
 
     def tell(self, sentence: str) -> None:
         """Show a notice."""

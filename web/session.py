@@ -1,7 +1,7 @@
 """A game being played on this page: turns, hints, thoughts, and what is shown of them."""
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from enum import Enum, auto
 from time import perf_counter
 from typing import Any, Final
@@ -55,10 +55,10 @@ class Session:
         self._shown: Shown | None = None
         self._task: asyncio.Task[None] | None = None
 
-    def begin(self) -> None:
-        """Go on from where the game stands."""
+    def begin(self, kept: Awaitable[None] | None = None) -> None:
+        """Go on from where the game stands, once it is kept if it is a new one."""
         self._services.motion.resume()
-        self._run(self._go_on())
+        self._run(self._begin(kept))
 
     def end(self) -> None:
         """Stop whatever is going on; the game itself stays as it is."""
@@ -113,6 +113,11 @@ class Session:
         self._show(Shown.SCORES, self.game.draw_scores(), at)
 
     # The turns
+
+    async def _begin(self, kept: Awaitable[None] | None) -> None:
+        if kept:
+            await kept
+        await self._go_on()
 
     async def _go_on(self) -> None:
         game = self.game
@@ -217,7 +222,8 @@ class Session:
         else:
             self._moving = mover
             self._waiting = played.story
-        self._services.keep(game)
+        if not game.practice:
+            await self._services.keep(game)
         # If `keep` found that another tab took the game over, this task is cancelled here.
         await asyncio.sleep(0)
         yours = game.you == game.turn and not game.round_over
@@ -302,8 +308,7 @@ class Session:
         if self.game.next_round():
             self._viewer = self.game.you
             self._report = None  # it was about the table of the last round
-            self._services.keep(self.game)
-            self.begin()
+            self.begin(self._services.keep(self.game))
 
     # What is shown
 

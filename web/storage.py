@@ -9,7 +9,7 @@ GAME_PREFIX: Final = "game:"
 
 
 class StorageKey(StrEnum):
-    """Everything stored that is not a game; build.py hands these names to index.html."""
+    """Everything stored that is not a game; build.py hands these names to early.js."""
 
     HERE = "here"  # of the tab: the name of its game
     LATEST = "latest"  # the name of the unfinished game that was played last

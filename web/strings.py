@@ -5,7 +5,7 @@ from typing import Final
 
 from gamekit.strings import listed
 
-# The page before Python is up: index.html names these, and its script and boot.mjs use EARLY
+# The page before Python is up: index.html names these, and early.js and boot.mjs use EARLY
 
 THE_GAME_CANNOT_START: Final = "The game cannot start"
 RETRY: Final = "Retry"
@@ -14,6 +14,10 @@ COPY_DETAILS: Final = "Copy details"
 NEEDS_JAVASCRIPT: Final = (
     "This game runs in the browser itself and needs JavaScript: please allow it for this page and"
     " load it again."
+)
+NAMELESS: Final = "Somebody"
+SCRIPT_IS_MISSING: Final = (
+    "A file of the game could not be fetched: check the connection and load the page again."
 )
 LOADING: Final = "Loading"
 FETCHING_PYTHON: Final = "Fetching Python"
@@ -165,10 +169,30 @@ CONTINUE_IT: Final = "Continue it"
 START_A_NEW_GAME: Final = "Start a new game"
 SOMETHING_WENT_WRONG: Final = "Something went wrong"
 GO_ON: Final = "Go on"
-CANNOT_SAVE: Final = (
-    "This browser does not let the page store the game, so it cannot be saved:"
-    " it is gone when the page is closed or loaded again."
-)
+KEPT: Final[Mapping[str, str]] = {
+    "SAFELY": "The game is saved again.",
+    "SIMPLY": (
+        "This browser does not let the page use its database, so the game is saved in a simpler"
+        " way: if the browser crashes, the last moves may be lost."
+    ),
+    "NOT": (
+        "This browser does not let the page store the game, so it cannot be saved:"
+        " it is gone when the page is closed or loaded again."
+    ),
+    "LATE": (
+        "This browser is slow to store the game: until it has, the last moves are lost if the page"
+        " is closed."
+    ),
+}
+"""How a game is saved from now on, by `web.game_store.Kept`."""
+A_SAVE_CANNOT_BE_OPENED: Final = "A saved game cannot be opened"
+CONTINUE_FROM_BEFORE: Final = "Continue from the save before it"
+KEEP_IT_AND_START_AFRESH: Final = "Keep it, and start afresh"
+DOWNLOAD_IT: Final = "Download it"
+DELETE_IT: Final = "Delete it"
+KEEP_IT: Final = "Keep it"
+DELETE_THIS_SAVE: Final = "Delete this saved game?"
+DELETED_FOR_GOOD: Final = "It cannot be brought back, unless you have downloaded it."
 
 
 def takes_its_place(summary: str) -> str:
@@ -181,9 +205,50 @@ def mistake(kind: str, problem: BaseException) -> str:
     return f"{kind}: {problem}. The game is kept as it was."
 
 
-def cannot_open_save(problem: str) -> str:
-    """A saved game that this page cannot read."""
-    return f"A saved game cannot be opened, and is kept. {problem}"
+def kept_until_deleted(problem: str, earlier: str | None) -> str:
+    """A saved game that this page cannot read; `earlier` is the game before its last save."""
+    kept = f"{problem} It is kept as it is until you delete it."
+    return f"{kept} The save before it can be opened: {earlier}." if earlier else kept
+
+
+def cannot_be_opened(games: int) -> str:
+    """The way back to the saved games that cannot be read."""
+    return A_SAVE_CANNOT_BE_OPENED if games == 1 else f"{games} saved games cannot be opened"
+
+
+def save_file_name(game: str) -> str:
+    """The name of the file that a saved game is downloaded as."""
+    return f"{game}-saved-game.txt"
+
+
+# Fairness
+
+FAIRNESS: Final = "Fairness"
+SEED: Final = "Seed"
+DIGEST: Final = "Digest"
+COMMAND: Final = "Command"
+DOWNLOAD_THE_RECORD: Final = "Download the record"
+COMMITTED_TO_A_SEED: Final = (
+    "All chance in this game follows from a secret seed, drawn before it began. No other seed has"
+    " this digest. You get the seed when the game is over."
+)
+SEED_IS_PUBLIC: Final = (
+    "The seed of this game is public, as in every game from a link: whoever knows it can work out"
+    " all chance in advance."
+)
+SEED_FITS_THE_DIGEST: Final = (
+    "All chance in this game followed from this seed, and the game menu showed its digest from the"
+    " start. To check both, download the record and run the command."
+)
+SEED_WAS_PUBLIC: Final = (
+    "All chance in this game followed from this seed, which was public from the start. To see the"
+    " game again, download the record and run the command."
+)
+
+
+def record_file_name(game: str) -> str:
+    """The name of the file that the record of a game is downloaded as."""
+    return f"{game}-record.txt"
 
 
 # Saved games
@@ -237,6 +302,11 @@ def save_has_unknown_computer(name: str) -> str:
 
 
 # Links
+
+
+def link_is_too_long(characters: int) -> str:
+    """A link that is far longer than any to a game."""
+    return f"A link of {characters} characters is too long to lead to a game."
 
 
 def link_has_wrong_seed(seed: str, largest: int) -> str:

@@ -5,7 +5,9 @@ from dataclasses import replace
 from functools import partial
 from typing import Self
 
+from gamekit.game import Tags
 from gamekit.markup import Node
+from gamekit.text import SEAT_LETTERS
 from jaipur.bots import BOTS
 from jaipur.cards import Seat
 from jaipur.coach import ADVISER, advise
@@ -14,6 +16,7 @@ from jaipur.match import Match
 from jaipur.moves import IllegalMove, Move
 from jaipur.narration import headline, story
 from jaipur.observation import observe
+from jaipur.record import write_records
 from jaipur.seeded_match import PERSON, SeededMatch
 from jaipur.web import strings
 from jaipur.web.bot_turn import BotTurn, SeatedBot
@@ -58,7 +61,7 @@ class LiveGame:
         *,
         computer: str | None = None,
         single: bool = False,
-        seed: int,
+        seed: int | str,
         starts: Seat | None = None,
     ) -> Self:
         """A new game; without `starts`, the deal draws who starts."""
@@ -106,9 +109,20 @@ class LiveGame:
         rupees = self.match.state.traders[self.you].purse.rupees
         return strings.summary_against(self.names[self.you.rival], number, rupees)
 
+    @property
+    def seed(self) -> int | str:
+        """The seed that all its chance comes from."""
+        return self.saved.played.seed
+
     def save(self) -> str:
         """The game as text."""
         return write_save(self.saved)
+
+    def record(self, tags: Tags) -> str:
+        """The rounds so far as records, with these tags and the players' names."""
+        players = ((SEAT_LETTERS[seat].upper(), name) for seat, name in enumerate(self.names))
+        every = (*players, *tags)
+        return write_records(replace(record, tags=every) for record in self.saved.records)
 
     def is_computer(self, seat: int) -> bool:
         """True if a computer plays that seat."""
@@ -232,7 +246,7 @@ class LiveGame:
         self._bots = self._new_bots()
         return True
 
-    def rematch(self, seed: int) -> "LiveGame":
+    def rematch(self, seed: int | str) -> "LiveGame":
         """A new game of the same players: the loser starts, else whoever started this one."""
         winner = self.match.winner
         return LiveGame.start(

@@ -6,4 +6,4 @@ from web.dom.start import start
 
 async def main() -> None:
     """Lay the table."""
-    start(PAGE)
+    await start(PAGE)

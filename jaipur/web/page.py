@@ -37,6 +37,7 @@ class JaipurPage:
         lengths=((MATCH, strings.BEST_OF), (ROUND, strings.ONE_ROUND)),
     )
     commands = COMMANDS
+    replay = "jaipur replay"
 
     def new_game(self, wanted: NewGame) -> LiveGame:
         """Begin a game; against a computer, the person is called You."""

@@ -1,6 +1,7 @@
 """A game of Jaipur as text that outlives the page, and back."""
 
 from dataclasses import dataclass, replace
+from typing import Final
 
 from gamekit.text import InvalidNotation, excerpt
 from jaipur.bots import BOTS
@@ -11,7 +12,15 @@ from jaipur.seeded_match import SeededMatch
 from jaipur.web.selection import Slots
 from jaipur.web.slots import after, lay, read_slots, write_slots
 from web import strings
-from web.saves import InvalidSave, field, names_field, read_fields, write_fields
+from web.saves import Fields, InvalidSave, SaveFormat, field, names_field, seed_field
+
+
+def _from_version_1(fields: Fields) -> Fields:
+    """Version 1 was not packed; since version 2 the seed can be a text. The fields are the same."""
+    return fields
+
+
+FORMAT: Final = SaveFormat(_from_version_1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +67,7 @@ def _slots(record: Record) -> Slots:
 
 def write_save(saved: SavedGame) -> str:
     """The text that `read_save` reads."""
-    return write_fields(
+    return FORMAT.write(
         {
             "names": saved.names,
             "computer": saved.computer,
@@ -72,12 +81,11 @@ def write_save(saved: SavedGame) -> str:
 
 def read_save(text: str) -> SavedGame:
     """The saved game that a text stands for, if it is one and can go on here."""
-    fields = read_fields(text)
+    fields = FORMAT.read(text)
     single = field(fields, "single", bool)
     try:
         records = read_records(field(fields, "records", str))
-        seed = field(fields, "seed", int)
-        played = SeededMatch.resumed(seed, records, single=single)
+        played = SeededMatch.resumed(seed_field(fields), records, single=single)
         slots = read_slots(field(fields, "slots", str), played.match.state.market)
     except InvalidNotation as error:
         raise InvalidSave(strings.save_is_invalid(error)) from None

@@ -44,12 +44,12 @@ def write_slots(slots: Slots) -> str:
 
 def read_slots(text: str, market: Cards) -> Slots:
     """The slots that a text stands for, if they hold this market."""
-    filled = iter(read_cards(text.replace(_EMPTY, ""), strings.SLOTS))
-    slots = tuple(None if letter == _EMPTY else next(filled) for letter in text)
-    cards = sorted(card for card in slots if card is not None)
-    if len(slots) != MARKET_SIZE or tuple(cards) != market:
-        raise InvalidNotation(strings.slots_do_not_hold(excerpt(text), letters(market)))
-    return slots
+    if len(text) == MARKET_SIZE:
+        filled = iter(read_cards(text.replace(_EMPTY, ""), strings.SLOTS))
+        slots = tuple(None if letter == _EMPTY else next(filled) for letter in text)
+        if tuple(sorted(card for card in slots if card is not None)) == market:
+            return slots
+    raise InvalidNotation(strings.slots_do_not_hold(excerpt(text), letters(market)))
 
 
 def _taken(events: Iterable[Event]) -> Cards:

@@ -1,5 +1,6 @@
 """Stand-ins for the browser: a display that remembers, no motion, no sound, texts in memory."""
 
+import asyncio
 from collections.abc import Callable, Collection, Mapping, Sequence
 
 from gamekit.markup import Node
@@ -8,6 +9,7 @@ from tests.jaipur.web.markup import text, walk
 from web.app import App
 from web.commands import Order
 from web.game import PageGame
+from web.game_store import GameStore, StorageRefused, StoredGame
 from web.scenes import MovingPiece
 from web.storage import StorageKey, Switch
 
@@ -37,6 +39,55 @@ class MemoryStore:
         self.changed = changed
 
 
+class MemoryDatabase:
+    """Games by name, shared with the databases of other tabs; `refuses` like a browser's."""
+
+    def __init__(self, other: "MemoryDatabase | None" = None) -> None:
+        self.games: dict[str, StoredGame] = other.games if other else {}
+        self.tabs: list[MemoryDatabase] = other.tabs if other else []
+        self.tabs.append(self)
+        self.refuses = False
+        self.held: asyncio.Event | None = None
+        self.changed: Callable[[str, str | None], None] = lambda _name, _text: None
+
+    async def read(self) -> dict[str, StoredGame]:
+        await self._answer()
+        return dict(self.games)
+
+    async def replace(
+        self, name: str, text: str, known: str | None, beside: str | None
+    ) -> str | None:
+        await self._answer()
+        there = self.games.get(name)
+        if there and there.text not in {known, text}:
+            return there.text
+        previous, earlier = (there.text, there.beside) if there else (None, None)
+        self.games[name] = StoredGame(text, previous, beside or earlier)
+        self._tell(name, text)
+        return None
+
+    async def remove(self, name: str) -> None:
+        await self._answer()
+        self.games.pop(name, None)
+        self._tell(name, None)
+
+    def on_change_elsewhere(self, changed: Callable[[str, str | None], None]) -> None:
+        self.changed = changed
+
+    async def _answer(self) -> None:
+        """Answer late, as a browser does, and only once nobody holds it up."""
+        await asyncio.sleep(0)
+        if self.held:
+            await self.held.wait()
+        if self.refuses:
+            raise StorageRefused
+
+    def _tell(self, name: str, text: str | None) -> None:
+        for tab in self.tabs:
+            if tab is not self:
+                tab.changed(name, text)
+
+
 class FakeDisplay:
     """Remembers what was drawn and said; a test clicks and presses on it."""
 
@@ -52,6 +103,7 @@ class FakeDisplay:
         self.in_front: tuple[Node, ...] = ()
         self.said: list[str] = []
         self.rules_opened = 0
+        self.downloads: list[tuple[str, str]] = []
         self.early: tuple[str, Mapping[str, str]] = ("", {})
         self.fragment = ""
 
@@ -76,6 +128,9 @@ class FakeDisplay:
 
     def open_rules(self) -> None:
         self.rules_opened += 1
+
+    def download(self, name: str, text: str) -> None:
+        self.downloads.append((name, text))
 
     def early_choice(self) -> tuple[str, Mapping[str, str]]:
         return self.early
@@ -167,9 +222,12 @@ class Visit:
         lasting: MemoryStore | None = None,
         tab: MemoryStore | None = None,
         game: PageGame = PAGE,
+        database: MemoryDatabase | None = None,
     ) -> None:
+        self.database = MemoryDatabase(database)
         self.lasting = lasting or MemoryStore()
         self.tab = tab or MemoryStore()
+        self.games = GameStore(self.database, self.lasting)
         self.display = FakeDisplay()
         self.motion = FakeMotion()
         self.speaker = FakeSpeaker(self.lasting)
@@ -178,6 +236,7 @@ class Visit:
             display=self.display,
             motion=self.motion,
             speaker=self.speaker,
+            games=self.games,
             lasting=self.lasting,
             tab=self.tab,
         )
@@ -185,4 +244,4 @@ class Visit:
     @property
     def saved(self) -> str:
         """The text of the game that was saved last."""
-        return self.lasting.texts[self.lasting.texts[StorageKey.LATEST]]
+        return self.games.get(self.lasting.texts[StorageKey.LATEST]) or ""

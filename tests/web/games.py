@@ -61,6 +61,16 @@ def nearly_over(game: LiveGame) -> LiveGame:
         stood = game if copy.round_over else copy
 
 
+def last_move(game: LiveGame) -> Move:
+    """A move that ends the round."""
+    for move in legal_moves(game.table(game.turn).view):
+        ended = LiveGame(game.saved)
+        ended.play(move, game.turn)
+        if ended.round_over:
+            return move
+    raise AssertionError("No move ends the round.")
+
+
 def visit_with(game: LiveGame, **stored: str) -> Visit:
     """A visit that can continue this game from the menu, with whatever else is stored."""
     lasting = MemoryStore()
@@ -77,14 +87,26 @@ async def resume(game: LiveGame) -> Visit:
     return visit
 
 
+async def finish_round(game: LiveGame) -> Visit:
+    """A visit in which two people have just played the round of this game to its end."""
+    stood = nearly_over(game)
+    visit = await resume(stood)
+    visit.display.do(Verb.START_TURN)
+    await until(lambda: visit.display.screen == "table")
+    select(visit, last_move(stood))
+    visit.display.do(Verb.CONFIRM)
+    await until(lambda: visit.display.screen == "score")
+    return visit
+
+
 def stored(visit: Visit) -> LiveGame:
     """The game as the visit has saved it."""
-    return LiveGame(read_save(visit.lasting.texts[NAME]))
+    return LiveGame(read_save(visit.games.get(NAME) or ""))
 
 
-def select(visit: Visit, move: Move) -> None:
-    """Click the cards of a move of the person to move."""
-    game = stored(visit)
+def select(visit: Visit, move: Move, game: LiveGame | None = None) -> None:
+    """Click the cards of a move of the person to move, in the saved game or in this one."""
+    game = game or stored(visit)
     chosen = selection_of(move, game.table(game.turn))
     visit.display.do("mode", chosen.mode)
     for slot in chosen.slots:

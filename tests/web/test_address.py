@@ -46,6 +46,8 @@ def test_a_link_asks_for_a_game(fragment: str, wish: LinkedGame | None) -> None:
         ("#seed=" + "0" * 20 + "9" * 5_000, "is not a whole number from 0 to"),
         ("#seed=7&players=3", "The link asks for '3' players; there can be 1 or 2."),
         ("#seed=7&players=", "The link asks for '' players; there can be 1 or 2."),
+        ("#" + "a=1&" * 30_000, "A link of 120001 characters is too long to lead to a game."),
+        ("#seed=7&" + "%41" * 10_000, "A link of 30008 characters is too long to lead to a game."),
     ],
 )
 def test_a_link_that_asks_for_nonsense_is_told_so(fragment: str, sentence: str) -> None:

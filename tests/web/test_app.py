@@ -1,5 +1,7 @@
 """The page as a whole, without a browser: menus, links, questions, faults."""
 
+import asyncio
+
 import pytest
 
 from jaipur import legal_moves
@@ -21,6 +23,7 @@ from tests.web.games import (
     visit_with,
 )
 from web.app import COMMANDS, all_commands
+from web.game_store import StoredGame
 from web.storage import StorageKey
 from web.verbs import Verb
 
@@ -245,28 +248,136 @@ async def test_a_mistake_in_a_task_is_told_too(monkeypatch: pytest.MonkeyPatch) 
     await until(lambda: visit.display.question == "Something went wrong")
 
 
+SAVED = "The game is saved again."
+
+
 @with_loop
-async def test_a_browser_that_stores_nothing_is_told_of_once() -> None:
+async def test_every_change_in_how_a_game_is_saved_is_told_once() -> None:
     visit = started()
-    visit.lasting.refuses = True
+
+    async def after(*, database: bool, storage: bool) -> str:
+        """The notice after the next move, if the browser refuses these."""
+        visit.display.do(Verb.CLOSE_NOTICE)
+        visit.database.refuses, visit.lasting.refuses = database, storage
+        visit.display.do(Verb.REALLY_START_OVER)
+        for _ in range(20):
+            await asyncio.sleep(0)
+        return visit.display.notice
+
     visit.display.do(Verb.PLAY_COMPUTER)
-    assert "cannot be saved" in visit.display.notice
-    visit.display.do(Verb.CLOSE_NOTICE)
-    visit.display.do(Verb.REALLY_START_OVER)
-    assert visit.display.notice == ""
+    assert await after(database=False, storage=False) == ""
+    assert "the last moves may be lost" in await after(database=True, storage=False)
+    assert await after(database=True, storage=False) == ""
+    assert "cannot be saved" in await after(database=True, storage=True)
+    assert await after(database=True, storage=True) == ""
+    assert await after(database=False, storage=False) == SAVED
+    assert await after(database=False, storage=False) == ""
 
 
-def test_a_save_that_cannot_be_read_is_told_once_and_kept() -> None:
-    lasting = MemoryStore()
-    lasting.texts[NAME] = "damaged"
-    visit = Visit(lasting)
+@with_loop
+async def test_a_slow_browser_does_not_stop_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    visit = await resume(person_first())
+    monkeypatch.setattr("web.game_store.PATIENCE", 0)
+    visit.database.held = asyncio.Event()
+    make_a_move(visit)
+    await until(lambda: visit.display.title == "Your turn" and len(stored(visit).log) == 2)
+    assert "slow to store" in visit.display.notice
+    visit.database.held.set()
+    make_a_move(visit)
+    await until(lambda: visit.display.notice == SAVED)
+
+
+@with_loop
+async def test_a_new_game_is_kept_before_it_is_shown() -> None:
+    visit = started()
+    visit.database.held = asyncio.Event()
+    visit.display.do(Verb.PLAY_COMPUTER)
+    for _ in range(20):
+        await asyncio.sleep(0)
+    assert (visit.display.screen, visit.database.games) == ("menu", {})
+    visit.database.held.set()
+    await until(lambda: visit.display.screen == "table")
+    assert len(visit.database.games) == 1
+
+
+# Saves that cannot be read
+
+
+def unreadable(*texts: str, previous: str | None = None) -> Visit:
+    """A visit that begins with games that cannot be read."""
+    visit = Visit()
+    for number, each in enumerate(texts):
+        visit.database.games[f"game:{number}"] = StoredGame(each, previous)
+    return visit
+
+
+@with_loop
+async def test_a_save_that_cannot_be_read_can_be_kept_downloaded_and_deleted() -> None:
+    visit = unreadable("damaged")
+    await visit.games.load()
     visit.app.start()
-    assert visit.display.notice == (
-        "A saved game cannot be opened, and is kept. The saved game cannot be read: it is damaged."
+    display = visit.display
+    assert display.question == "A saved game cannot be opened"
+    asked = text(display.in_front[-1])
+    assert "The saved game cannot be read: it is damaged. It is kept as it is until you" in asked
+    display.do(Verb.CANCEL)
+    assert (display.screen, display.question) == ("menu", "")
+    display.do(Verb.MENU)
+    assert display.question == ""  # it was told; from now on the menu has a button for it
+    assert "A saved game cannot be opened" in display.words
+    display.do(Verb.SHOW_UNREADABLE)
+    display.do(Verb.DOWNLOAD)
+    assert display.downloads == [("jaipur-saved-game.txt", "damaged")]
+    assert display.question == "A saved game cannot be opened"
+    display.do(Verb.DELETE)
+    assert display.question == "Delete this saved game?"
+    display.do(Verb.SHOW_UNREADABLE)
+    assert (display.question, "game:0" in visit.database.games) == (
+        "A saved game cannot be opened",
+        True,
     )
-    visit.display.do(Verb.CLOSE_NOTICE)
-    visit.display.do(Verb.MENU)
-    assert (visit.display.notice, lasting.texts[NAME]) == ("", "damaged")
+    display.do(Verb.DELETE)
+    display.do(Verb.REALLY_DELETE)
+    await until(lambda: not visit.database.games)
+    assert (display.question, display.screen) == ("", "menu")
+    assert "cannot be opened" not in display.words
+
+
+@with_loop
+async def test_several_saves_that_cannot_be_read_are_told_one_after_another() -> None:
+    visit = unreadable("damaged", "save-9.x")
+    await visit.games.load()
+    visit.app.start()
+    assert "it is damaged" in text(visit.display.in_front[-1])
+    assert "2 saved games cannot be opened" in visit.display.words
+    visit.display.do(Verb.DOWNLOAD)
+    assert "it is damaged" in text(visit.display.in_front[-1])  # still the one that was downloaded
+    visit.display.do(Verb.REALLY_DELETE)
+    assert "newer version" in text(visit.display.in_front[-1])
+    visit.display.do(Verb.CANCEL)
+    visit.display.do(Verb.SHOW_UNREADABLE)
+    assert visit.display.question
+
+
+@with_loop
+async def test_a_game_goes_on_from_the_save_before_one_that_cannot_be_read() -> None:
+    visit = unreadable("damaged", previous=of_two().save())
+    await visit.games.load()
+    visit.app.start()
+    assert "The save before it can be opened: Asha and Ben" in text(visit.display.in_front[-1])
+    visit.display.do(Verb.RESUME_EARLIER)
+    await until(lambda: visit.display.screen == "curtain")
+    assert len(visit.database.games) == 2
+    assert visit.database.games["game:0"].text == "damaged"
+    assert visit.saved == of_two().save()
+
+
+def test_orders_about_saves_that_nobody_asked_about_do_nothing() -> None:
+    visit = started()
+    verbs = (Verb.SHOW_UNREADABLE, Verb.DOWNLOAD, Verb.REALLY_DELETE, Verb.RESUME_EARLIER)
+    for verb in verbs:
+        visit.display.do(verb)
+    assert (visit.display.question, visit.display.downloads) == ("", [])
 
 
 # Two tabs

@@ -12,7 +12,9 @@ MISTAKE = dialogs.broken(KeyError("camel"))
 @pytest.mark.parametrize(
     ("asked", "can_be_cancelled"),
     [
-        (dialogs.game_menu(muted=False, thoughts=None), True),
+        (dialogs.game_menu(muted=False, thoughts=None, digest=None), True),
+        (dialogs.practice_menu(muted=False, thoughts=None), True),
+        (dialogs.fairness(7, None, "jaipur replay"), True),
         (dialogs.SURE_TO_GIVE_UP, True),
         (dialogs.SURE_TO_START_OVER, True),
         (dialogs.unfinished("Round 2"), True),
@@ -33,19 +35,21 @@ def test_the_answer_to_expect_harms_nothing() -> None:
 
 
 def test_the_game_menu_offers_the_sound_that_there_is_not() -> None:
-    menus = [dialogs.game_menu(muted=muted, thoughts=None) for muted in (True, False)]
+    menus = [dialogs.game_menu(muted=muted, thoughts=None, digest=None) for muted in (True, False)]
     words = [dict(menu.answers)[Verb.MUTE] for menu in menus]
     assert words == ["Turn the sound on", "Turn the sound off"]
 
 
 def test_the_game_menu_offers_the_thoughts_of_a_computer_and_says_what_they_give_away() -> None:
-    menus = [dialogs.game_menu(muted=False, thoughts=shown) for shown in (True, False, None)]
+    menus = [
+        dialogs.game_menu(muted=False, thoughts=shown, digest=None) for shown in (True, False, None)
+    ]
     words = [dict(menu.answers).get(Verb.THOUGHTS) for menu in menus]
     assert words == ["Hide how it thinks", "Show how it thinks (and what it holds)", None]
 
 
 def test_practice_leads_back_to_the_review_and_to_nothing_that_ends_the_game() -> None:
-    menu = dialogs.game_menu(muted=False, thoughts=None, practice=True)
+    menu = dialogs.practice_menu(muted=False, thoughts=None)
     assert [do for do, _ in menu.answers] == [
         *("cancel", "rules", "mute", "play-on", "back-to-review")
     ]

@@ -19,6 +19,8 @@ from web.names import LONGEST, player_names
         (("Asha", "asha"), ("Asha (1)", "asha (2)")),
         (("<b>Asha</b>", "&amp;"), ("<b>Asha</b>", "&amp;")),
         (("\u202eahsA", "Be\x00n"), ("ahsA", "Be n")),
+        (("\u2068Asha\u2069", "\u2066Ben\u2067"), ("Asha", "Ben")),
+        (("\u2069, Asha", "\u061cBen\u200f\u2064"), (", Asha", "Ben")),
         (("आशा", "Zoë"), ("आशा", "Zoë")),
         (("שרה", "يوسف"), ("\u2068שרה\u2069", "\u2068يوسف\u2069")),
         (("\u3164", "\u2800\u200d"), ("Player 1", "Player 2")),

@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from jaipur import legal_moves
 from jaipur.web.live_game import LiveGame
 from jaipur.web.page import PAGE
 from tests.jaipur.web.markup import all_with, text
@@ -11,7 +12,7 @@ from tests.jaipur.web.playing import saved_game
 from tests.jaipur.web.reviewed import MATCH, NAMES, ROUNDS, invented
 from tests.web.asynchronous import until, with_loop
 from tests.web.fakes import Visit
-from tests.web.games import NAME, visit_with
+from tests.web.games import NAME, select, visit_with
 from web.review import ReviewSession
 from web.session import Session
 from web.storage import StorageKey
@@ -109,9 +110,16 @@ async def test_practice_is_beside_the_game_and_leads_back() -> None:
     assert "Practice" in visit.display.words
     visit.display.do(Verb.GAME_MENU)
     assert visit.display.question == "Game menu"
-    kept = visit.lasting.texts[NAME]
-    visit.app.keep(LiveGame(MATCH, practice=True))
-    assert visit.lasting.texts[NAME] == kept
+    visit.display.do(Verb.CANCEL)
+    saved = visit.games.get(NAME)
+    session = visit.app._session
+    assert session
+    assert isinstance(session.game, LiveGame)
+    table = session.game.table(session.game.turn)
+    select(visit, legal_moves(table.view)[0], session.game)
+    visit.display.do(Verb.CONFIRM)
+    await until(lambda: visit.motion.moves)
+    assert (visit.games.get(NAME), visit.database.games) == (saved, {})
     visit.display.do(Verb.BACK_TO_REVIEW)
     assert visit.display.screen == "position"
     visit.display.do(Verb.REVIEW_CLOSE)

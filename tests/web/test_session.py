@@ -13,7 +13,6 @@ from jaipur.moves import Move
 from jaipur.observation import Observation
 from jaipur.rules import why_not
 from jaipur.web import selection
-from jaipur.web.live_game import LiveGame
 from jaipur.web.page import PAGE
 from tests.jaipur.web.markup import all_with, has_class, text, walk
 from tests.jaipur.web.playing import answer
@@ -23,12 +22,11 @@ from tests.web.games import (
     NAME,
     QuickAdviser,
     computer_first,
+    finish_round,
     make_a_move,
-    nearly_over,
     of_two,
     person_first,
     resume,
-    select,
     stored,
     visit_with,
 )
@@ -172,18 +170,7 @@ async def test_between_two_people_a_curtain_hides_everything() -> None:
 
 @with_loop
 async def test_the_end_of_a_round_shows_the_scores_and_leads_on() -> None:
-    visit = await resume(nearly_over(of_two()))
-    visit.display.do(Verb.START_TURN)
-    await until(lambda: visit.display.screen == "table")
-    game = stored(visit)
-    for move in legal_moves(game.table(Seat.A).view):
-        ended = LiveGame(game.saved)
-        ended.play(move, Seat.A)
-        if ended.round_over:
-            break
-    select(visit, move)
-    visit.display.do(Verb.CONFIRM)
-    await until(lambda: visit.display.screen == "score")
+    visit = await finish_round(of_two())
     assert visit.speaker.played[-1] == "drum"
     visit.display.do(Verb.SEE_TABLE)
     assert visit.display.title == "Round over"
@@ -197,22 +184,12 @@ async def test_the_end_of_a_round_shows_the_scores_and_leads_on() -> None:
 
 @with_loop
 async def test_a_finished_match_opens_with_its_scores_and_has_no_next_round() -> None:
-    game = nearly_over(of_two(single=True))
-    visit = await resume(game)
-    visit.display.do(Verb.START_TURN)
-    await until(lambda: visit.display.screen == "table")
-    for move in legal_moves(game.table(Seat.A).view):
-        ended = LiveGame(game.saved)
-        ended.play(move, Seat.A)
-        if ended.round_over:
-            break
-    select(visit, move)
-    visit.display.do(Verb.CONFIRM)
-    await until(lambda: visit.display.screen == "score")
+    visit = await finish_round(of_two(single=True))
     drawn = len(visit.display.screens)
     visit.display.do(Verb.NEXT_ROUND)
     assert len(visit.display.screens) == drawn
-    again = Visit(visit.lasting, visit.tab)
+    again = Visit(visit.lasting, visit.tab, database=visit.database)
+    await again.games.load()
     again.app.start()
     await until(lambda: bool(again.display.screens))
     assert again.display.screen == "score"
@@ -344,7 +321,8 @@ async def test_thoughts_are_shown_as_they_grow_before_the_move_and_after_a_reloa
         if has_class(node, "thoughts")
     }
     assert len(reports) > 3
-    again = Visit(visit.lasting, visit.tab)
+    again = Visit(visit.lasting, visit.tab, database=visit.database)
+    await again.games.load()
     again.app.start()
     await until(lambda: again.display.screens and report_of(again) == shown)
     again.display.do(Verb.THOUGHTS)
@@ -395,7 +373,8 @@ async def test_a_computer_that_fails_is_told_of_and_chance_moves_for_it(
     assert len(game.log) == 1
     visit.display.do(Verb.THOUGHTS)
     assert "next move is explained here" in report_of(visit)
-    again = Visit(visit.lasting, visit.tab)
+    again = Visit(visit.lasting, visit.tab, database=visit.database)
+    await again.games.load()
     again.app.start()  # where the fault happens again, and nothing is explained
     await until(lambda: again.display.screens and at_turn(again))
     drawn = len(again.display.screens)

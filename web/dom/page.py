@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from js import FormData, document, history, location, window
-from pyodide.ffi import create_proxy
+from pyodide.ffi import create_proxy, to_js
 
 from gamekit.markup import Node
 from web.commands import Order
@@ -94,6 +94,14 @@ class Page:
         """Show how to play."""
         document.getElementById("rules").showModal()
 
+    def download(self, name: str, text: str) -> None:
+        """Let the person store a text as a file of that name."""
+        link = document.createElement("a")
+        link.download = name
+        link.href = window.URL.createObjectURL(window.Blob.new(to_js([text])))
+        link.click()
+        window.URL.revokeObjectURL(link.href)
+
     def early_choice(self) -> tuple[str, Mapping[str, str]]:
         """The verb and fields that a person chose before Python was up, if any."""
         early = window.pageChosen()
@@ -112,6 +120,11 @@ class Page:
     def on_new_fragment(self, changed: Callable[[], object]) -> None:
         """Call back when the address changes after #."""
         window.addEventListener("hashchange", create_proxy(lambda _: changed()))
+
+    def on_return(self, back: Callable[[], object]) -> None:
+        """Call back after the page was frozen, or left and come back to: it has missed things."""
+        document.addEventListener("resume", create_proxy(lambda _: back()))
+        window.addEventListener("pageshow", create_proxy(lambda event: event.persisted and back()))
 
     def _clicked(self, event: Any) -> None:  # noqa: ANN401
         if event.target.matches("#front dialog"):  # and nothing in it: its backdrop

@@ -8,10 +8,15 @@ from web.verbs import Verb
 def question(asked: Question) -> Node:
     """A dialog; its first answer is the one to expect, and `cancel` is a quiet one."""
     (first, *others) = asked.answers
+    words = (
+        h("p", asked.text, id="question-text", dir="auto") if asked.text else None,
+        _facts(asked) if asked.facts else None,
+    )
+    note = h("div", words, class_="small-print") if asked.small_print else None
     body = h(
         "div",  # the dialog itself has no room to click on: a click there is one on its backdrop
         h("h2", asked.title, class_="question-title", id="question-title", dir="auto"),
-        h("p", asked.text, id="question-text", dir="auto") if asked.text else None,
+        None if note else words,
         h(
             "div",
             _answer(*first, class_="go"),
@@ -21,6 +26,7 @@ def question(asked: Question) -> Node:
             ),
             class_="answers",
         ),
+        note,
         class_="question-body",
     )
     return h(
@@ -29,7 +35,15 @@ def question(asked: Question) -> Node:
         class_="question",
         key="question",
         aria_labelledby="question-title",
-        aria_describedby="question-text" if asked.text else None,
+        aria_describedby="question-text" if asked.text and not note else None,
+    )
+
+
+def _facts(asked: Question) -> Node:
+    return h(
+        "dl",
+        (h("div", h("dt", name), h("dd", h("code", text)), key=name) for name, text in asked.facts),
+        class_="facts",
     )
 
 

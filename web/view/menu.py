@@ -41,6 +41,7 @@ def menu_screen(scene: MenuScene) -> Node:
                 key="rules",
                 data_opens="rules",
             ),
+            _unreadable(scene.unreadable) if scene.unreadable else None,
             class_="choices",
             key="choices",
         ),
@@ -113,6 +114,17 @@ def _continue(unfinished: str) -> Node:
         strings.CONTINUE,
         unfinished,
         class_="entry primary",
+    )
+
+
+def _unreadable(games: int) -> Node:
+    return h(
+        "button",
+        strings.cannot_be_opened(games),
+        class_="plain",
+        type="button",
+        key="unreadable",
+        data_do=Verb.SHOW_UNREADABLE,
     )
 
 

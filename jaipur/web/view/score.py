@@ -7,7 +7,7 @@ from jaipur.scoring import Decision, Purse
 from jaipur.web import strings
 from jaipur.web.scenes import ScoreScene
 from jaipur.web.view.pieces import chip, rosette, seals
-from web.strings import BACK_TO_THE_REVIEW, MENU, REVIEW
+from web.strings import BACK_TO_THE_REVIEW, FAIRNESS, MENU, REVIEW
 from web.verbs import Verb
 from web.view.buttons import person, picture, quiet
 
@@ -23,7 +23,7 @@ def score_screen(scene: ScoreScene) -> Node:
         "div",
         _result(scene, over=over, lost=lost),
         _ledger(scene),
-        _buttons(_way_on(scene), practice=scene.practice),
+        _buttons(scene, over=over),
         class_=f"screen score{kind}",
         key="score",
     )
@@ -199,8 +199,9 @@ def _way_on(scene: ScoreScene) -> tuple[Verb, str]:
     return Verb.PLAY_AGAIN, strings.PLAY_AGAIN
 
 
-def _buttons(on: tuple[Verb, str], *, practice: bool) -> Node:
-    do, words = on
+def _buttons(scene: ScoreScene, *, over: bool) -> Node:
+    do, words = _way_on(scene)
+    practice = scene.practice
     return h(
         "div",
         h("button", words, class_="go", type="button", key=do, data_do=do),
@@ -208,6 +209,7 @@ def _buttons(on: tuple[Verb, str], *, practice: bool) -> Node:
         if practice
         else quiet(Verb.REVIEW, REVIEW, "chart-line"),
         quiet(Verb.SEE_TABLE, strings.SEE_THE_TABLE, "eye"),
+        quiet(Verb.FAIRNESS, FAIRNESS, "scale") if over and not practice else None,
         None if practice else quiet(Verb.MENU, MENU, "house"),
         class_="score-buttons",
         key="buttons",

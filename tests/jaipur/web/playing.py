@@ -13,7 +13,7 @@ from jaipur.web.selection import Slots
 def saved_game(
     names: tuple[str, str],
     computer: str | None,
-    seed: int,
+    seed: int | str,
     records: tuple[Record, ...],
     slots: Slots,
     *,

@@ -14,14 +14,16 @@ from jaipur.cards import GOODS
 from jaipur.events import BonusWon, Event, MatchOver, SealWon, seen_by
 from jaipur.narration import intent
 from jaipur.observation import Observation
+from jaipur.record import Record
 from jaipur.scoring import EndReason, Purse, settle
 from jaipur.seeded_match import PERSON
-from jaipur.state import State
+from jaipur.state import Deal, State
 from jaipur.web.live_game import LiveGame
 from jaipur.web.scenes import CardHint
 from jaipur.web.scores import account_of, title
 from jaipur.web.selection import Selection, move_of
-from tests.jaipur.web.playing import answer, thoughts
+from jaipur.web.slots import lay
+from tests.jaipur.web.playing import answer, saved_game, thoughts
 from web.commands import Order
 from web.scenes import HintScene
 
@@ -70,6 +72,35 @@ def test_the_very_card_that_was_chosen_leaves_the_market() -> None:
     assert [now for slot, (now, _) in enumerate(stayed) if slot not in camels] == [
         before for slot, (_, before) in enumerate(stayed) if slot not in camels
     ]
+
+
+def test_of_two_equal_cards_the_one_that_was_chosen_leaves() -> None:
+    games = (LiveGame.start(NAMES, seed=seed) for seed in range(1000))
+    game = next(game for game in games if _twins(game))
+    for chosen in _twins(game):
+        copy, slots = LiveGame(game.saved), game.saved.slots
+        good = slots[chosen]
+        assert good is not None
+        copy.play(Move((good,)), copy.turn, Selection(slots=frozenset({chosen})))
+        kept = [slot for slot in range(len(slots)) if slot != chosen]
+        assert [copy.saved.slots[slot] for slot in kept] == [slots[slot] for slot in kept]
+
+
+def _twins(game: LiveGame) -> list[int]:
+    """The slots of goods of which the market has two."""
+    slots = game.saved.slots
+    return [slot for slot, card in enumerate(slots) if card in GOODS and slots.count(card) == 2]
+
+
+def test_a_stand_in_has_a_chance_of_its_own() -> None:
+    bots, stand_ins = [], []
+    for seed in range(30):
+        game = LiveGame.start(("You", "It"), computer="random", seed=seed, starts=PERSON.rival)
+        bots.append(answer(game))
+        turn = game.computer_turn()
+        turn.stand_in()
+        stand_ins.append(turn.move)
+    assert bots != stand_ins
 
 
 def test_a_saved_game_goes_on_exactly_there() -> None:
@@ -201,6 +232,23 @@ def test_a_computer_that_is_followed_as_it_thinks_answers_as_in_one_go(
     assert [thought.done for thought in followed] == [1 / 3, 2 / 3, 1]
     turn.decide()
     assert turn.move == answer(game) == last.best
+
+
+def thoughts_on(hands_and_deck: str, bonus: str) -> list[Thought]:
+    """All that the searching computer thinks on the first turn of a deal, with the same chance."""
+    deal = Deal.parse(f"PLMMM {hands_and_deck} {bonus} b")
+    record = Record(deal, ())
+    return thoughts(LiveGame(saved_game(NAMES, "maharaja", 7, (record,), lay(deal.market))))
+
+
+def test_how_long_a_computer_thinks_depends_on_nothing_that_it_cannot_see() -> None:
+    lying, turned = "1122233 445566 889XX", "3322211 665544 XX988"
+    one = thoughts_on("DDLLL GGCCC DDDDGGGGSSSSSSCCCCCPPPPPPPLLLLLLMMMMMMMM", lying)
+    twin = thoughts_on("SSPPP GGCCC MMMMMMMMLLLLLLLLLPPPPCCCCCSSSSGGGGDDDDDD", turned)
+    assert len(one) == len(twin) > 1
+    assert one == twin
+    # Its own cards do matter, to what it thinks and to how long.
+    assert one != thoughts_on("DDLLL GGSSS DDDDGGGGSSSCCCCCCCCPPPPPPPLLLLLLMMMMMMMM", lying)
 
 
 def test_an_illegal_move_is_refused_however_long_it_was_thought_about(

@@ -21,6 +21,7 @@ from jaipur.state import State
 from jaipur.web.flights import Coin, Flight, Rosette
 from jaipur.web.page import PAGE
 from jaipur.web.scenes import ScoreScene, TableScene
+from jaipur.web.scores import next_start
 from jaipur.web.selection import Mode, Selection, Slots, TableView, draft
 from jaipur.web.slots import lay
 from jaipur.web.view.flying import moving_piece
@@ -493,7 +494,7 @@ def test_the_curtain_hides_the_table() -> None:
     ("next_starter", "practice", "ways"),
     [
         ("Ravi", False, ["next-round", "review", "see-table", "menu"]),
-        (None, False, ["play-again", "review", "see-table", "menu"]),
+        (None, False, ["play-again", "review", "see-table", "fairness", "menu"]),
         (None, True, ["play-on", "back-to-review", "see-table"]),
     ],
 )
@@ -502,6 +503,12 @@ def test_a_score_always_has_a_way_on(
 ) -> None:
     screen = score_screen(replace(score_scene(next_starter=next_starter), practice=practice))
     assert [node.attributes["data-do"] for node in walk(screen) if node.tag == "button"] == ways
+
+
+def test_a_score_tells_who_starts_the_next_round() -> None:
+    told = [next_start(Seat.A, ("You", "Ravi"), you) for you in (Seat.A, Seat.B)]
+    assert told[0] == "You start the next round."
+    assert told[1] != told[0]
 
 
 def test_a_score_adds_up_line_by_line() -> None:
