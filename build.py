@@ -2,6 +2,7 @@
 
     python3 build.py                  build
     python3 build.py --serve [PORT]   build if anything changed, and show it on localhost
+    python3 build.py --check [FOLDER] compare what was built with its manifest
 
 An old Python can read this, and is refused with a sentence.
 """
@@ -28,7 +29,16 @@ environment.require_python()
 import tomllib  # noqa: E402
 
 from gamekit.terminal import http  # noqa: E402
-from tools.site import archive, prerender, snapshot, stdlib, style  # noqa: E402
+from tools.site import (  # noqa: E402
+    archive,
+    licences,
+    manifest,
+    policy,
+    prerender,
+    snapshot,
+    stdlib,
+    style,
+)
 from tools.site.pages import PAGES, SitePage  # noqa: E402
 
 ROOT = environment.ROOT
@@ -38,11 +48,12 @@ DIST = ROOT / "dist"
 ICONS = (
     *("arrow-left", "arrow-right", "book-open", "brain", "chart-line", "check", "chevron-left"),
     *("chevron-right", "eye", "house", "lightbulb", "menu", "minus", "plus", "rotate-ccw"),
-    *("skip-forward", "users", "volume-2", "volume-x", "x"),
+    *("scale", "skip-forward", "users", "volume-2", "volume-x", "x"),
 )
 
 _PACKAGES = ROOT / "node_modules"
 _PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+_SCRIPTS = ("early.js", "boot.mjs", "unpack.mjs")
 _PYSCRIPT = ("core.js", "core-*.js", "error-*.js")
 _FONTS = (
     "@fontsource/rozha-one/files/rozha-one-latin-400-normal.woff2",
@@ -56,12 +67,14 @@ _GAMES = tuple(page.game for page in PAGES)
 _FOLDERS = ("gamekit", *_GAMES, "licences", "tools/site", "web")
 _PAGE = ("gamekit", *_GAMES, "web")
 _NOT_OF_THE_PAGE = (
-    *("gamekit/arena", "gamekit/html_text.py", "gamekit/play.py", "gamekit/registry.py"),
-    *("gamekit/terminal", "web/site"),
+    *("gamekit/arena", "gamekit/html_text.py", "gamekit/line_protocol.py", "gamekit/play.py"),
+    *("gamekit/registry.py", "gamekit/rl", "gamekit/terminal", "web/site"),
     *(
         f"{game}/{part}"
         for game in _GAMES
-        for part in ("__main__.py", "rl", "table.py", "terminal", "web/site", "wire.py")
+        for part in (
+            *("__main__.py", "prompt.py", "rl", "table.py", "terminal", "web/site", "wire.py"),
+        )
     ),
 )
 _SVG = "http://www.w3.org/2000/svg"
@@ -77,7 +90,8 @@ def build(target: Path = DIST) -> None:
         try:
             scratch.mkdir(parents=True)
             _write_site(scratch)
-            archive.write(scratch / "dist.zip", scratch, archive.files(scratch))
+            manifest.write(scratch)
+            archive.write(scratch / manifest.ZIP, scratch, archive.files(scratch))
             _swap(scratch, target)
         finally:
             shutil.rmtree(scratch, ignore_errors=True)
@@ -97,11 +111,16 @@ def main(arguments: "list[str]") -> None:
     """Do what the command line says."""
     parser = _command_line()
     options = parser.parse_args(arguments)
+    if options.check and options.serve is not None:
+        parser.error("--check goes without --serve")
     if options.open and options.serve is None:
         parser.error("--open goes with --serve")
+    if options.check:
+        _check(options.check)
+        return
     if options.serve is None:
         build()
-        print(f"Built {DIST}, and {DIST / 'dist.zip'} to upload.")
+        print(f"Built {DIST}, and {DIST / manifest.ZIP} to upload.")
         return
     if not is_current():
         build()
@@ -118,8 +137,26 @@ def _command_line() -> argparse.ArgumentParser:
     parser.add_argument(
         "--serve", nargs="?", const=http.PORT, type=_port, metavar="PORT", help=shown
     )
+    parser.add_argument(
+        "--check",
+        nargs="?",
+        const=DIST,
+        type=Path,
+        metavar="FOLDER",
+        help=f"compare what was built, here or on a host, with its {manifest.NAME}",
+    )
     parser.add_argument("--open", action="store_true", help="with --serve, open a browser")
     return parser
+
+
+def _check(folder: Path) -> None:
+    try:
+        faults = manifest.faults(folder)
+    except OSError as problem:
+        faults = [f"The files cannot be read: {problem}."]
+    if faults:
+        sys.exit("\n".join(faults))
+    print(f"All files in {folder} are as they were built.")
 
 
 def _port(text: str) -> int:
@@ -161,7 +198,8 @@ def _write_pyodide(folder: Path) -> None:
         (folder / name).write_bytes(_without_map(content) if name.endswith(".mjs") else content)
     # Pyodide reads the list of its packages; the page uses none of them.
     info = json.loads(_installed("pyodide/pyodide-lock.json").read_bytes())["info"]
-    (folder / "pyodide-lock.json").write_text(json.dumps({"info": info, "packages": {}}))
+    listed = json.dumps({"info": info, "packages": {}})
+    (folder / "pyodide-lock.json").write_text(listed, encoding="utf-8", newline="\n")
 
 
 def _write_pyscript(folder: Path) -> None:
@@ -180,7 +218,8 @@ def _without_map(script: bytes) -> bytes:
 
 def _write_app(folder: Path) -> None:
     web = ROOT / "web"
-    shutil.copyfile(web / "boot.mjs", folder / "boot.mjs")
+    for script in _SCRIPTS:
+        shutil.copyfile(web / script, folder / script)
     shutil.copyfile(_installed("fzstd/esm/index.mjs"), folder / "fzstd.mjs")
     stdlib.write_modules(ROOT, page_modules(), folder / "python.zip")
     (folder / "fonts").mkdir()
@@ -217,12 +256,11 @@ def style_sheets(game: str) -> "list[Path]":
 
 def _write_licences(folder: Path) -> None:
     shutil.copyfile(ROOT / "CREDITS.md", folder / "credits.txt")
-    licences = folder / "licences"
-    shutil.copytree(ROOT / "licences", licences)
-    shutil.copyfile(ROOT / "LICENSE", licences / "jaipur.txt")
-    for package in ("@fontsource/mukta", "@fontsource/rozha-one", "@pyscript/core", "fzstd"):
-        name = package.strip("@").replace("/", "-")
-        shutil.copyfile(_installed(f"{package}/LICENSE"), licences / f"{name}.txt")
+    try:
+        text = licences.collected(ROOT, _PACKAGES)
+    except licences.MissingLicence as problem:
+        sys.exit(str(problem))
+    (folder / "licences.txt").write_text(text, encoding="utf-8", newline="\n")
 
 
 def _write_wheel(folder: Path) -> None:
@@ -233,7 +271,7 @@ def _write_wheel(folder: Path) -> None:
     )
     if result.returncode != 0:
         reason = (result.stderr.strip() or "it did not say why").splitlines()[-1]
-        sys.exit(f"The wheel of jaipur cannot be built: {reason}")
+        sys.exit(f"The wheel cannot be built: {reason}")
 
 
 def _write_page(
@@ -245,10 +283,11 @@ def _write_page(
     for mark, content in (
         ("<html", f'<html data-built="{built}" data-version="{version}"'),
         ("./web/style/page.css", f"./web/style/{page.game}.css"),
-        ("<!-- runtime -->", "\n  ".join(_runtime(*runtime))),
+        ("<!-- policy -->", policy.POLICY),
+        ("<!-- preloads -->", "\n  ".join(_preloads(*runtime))),
         ("<!-- art -->", _sprite(page.game)),
         ("<!-- config -->", "\n  ".join(_config())),
-        *prerender.fillings(page.content).items(),
+        *prerender.fillings(page.content, _addresses(*runtime)).items(),
     ):
         if source.count(mark) != 1:
             sys.exit(f"index.html must have {mark} once, for the build to fill in.")
@@ -270,15 +309,17 @@ def _write_service_worker(script: Path, kept: "list[Path]") -> None:
     script.write_text(known + source, encoding="utf-8", newline="\n")
 
 
-def _runtime(pyodide: Path, pyscript: Path, state: Path) -> "Iterator[str]":
-    """The lines of the page's head that say what runs it, and what is to be fetched early."""
-    imports = {
+def _addresses(pyodide: Path, pyscript: Path, state: Path) -> "dict[str, str]":
+    """The addresses of what runs the page; an import map would be a script in the page itself."""
+    return {
         "pyodide": f"./{pyodide.name}/pyodide.mjs",
-        "@pyscript/core": f"./{pyscript.name}/core.js",
-        "fzstd": "./web/fzstd.mjs",
+        "pyscript": f"./{pyscript.name}/core.js",
         "snapshot": f"./{state.name}",
     }
-    yield f'<script type="importmap">{json.dumps({"imports": imports})}</script>'
+
+
+def _preloads(pyodide: Path, pyscript: Path, _: Path) -> "Iterator[str]":
+    """The lines of the page's head that say what is to be fetched early, and what starts it."""
     for font in _FONTS:  # before the style asks for them: letters that change shift everything
         href = f"./web/fonts/{Path(font).name}"
         yield f'<link rel="preload" as="font" type="font/woff2" crossorigin href="{href}">'
@@ -288,6 +329,7 @@ def _runtime(pyodide: Path, pyscript: Path, state: Path) -> "Iterator[str]":
     for script in ("./web/boot.mjs", "./web/fzstd.mjs", *scripts):
         yield f'<link rel="modulepreload" href="{script}">'
     # Not the WebAssembly: a browser keeps no compiled code of what was preloaded.
+    yield '<script type="module" src="./web/boot.mjs"></script>'
     yield "</template>"
 
 

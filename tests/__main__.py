@@ -25,6 +25,7 @@ FULL_RUN = (
     # that is the browser's fault, if the same test does well in the next one. Playwright has two
     # words for it: the second where it waits for something on the page.
     *("--reruns", "1", "--only-rerun", "Target crashed", "--only-rerun", "Page crashed"),
+    "-rR",  # name the tests that were run again
     "--durations=25",  # what makes the run long
 )
 # Seconds for a test that tries twenty times as many examples; pyproject.toml has the usual limits.
@@ -45,7 +46,7 @@ def main(arguments: "list[str]") -> int:
         needs.provide(*told.group(1).split())
         return _pytest(*limits, *arguments)
     needs.provide(*{check.need for check in checks.CHECKS.values()}, *ALL)
-    for lock in ("page", "pip"):  # now rather than in the midst of a test
+    for lock in ("page", "pip", "test"):  # now rather than in the midst of a test
         environment.fetched_wheels(lock)
     failed = checks.failed()
     if failed:

@@ -29,6 +29,11 @@ def pytest_addoption(parser: pytest.Parser, pluginmanager: pytest.PytestPluginMa
         parser.addini("timeout", "seconds for a test, if pytest-timeout is installed")
     parser.addoption("--thorough", action="store_true", help="try more examples and longer runs")
     parser.addoption(
+        "--browsers",
+        choices=("chromium", "firefox", "all"),
+        help="the browsers for each test of the page, instead of Firefox for some of them",
+    )
+    parser.addoption(
         "--needs", action="store_true", help="with --collect-only: tell what to install"
     )
 

@@ -29,26 +29,37 @@ class Index:
         scripts: Mapping[str, str] = MappingProxyType({}),
     ) -> str:
         """Add a wheel, with these lines in its metadata; returns its pin, as a lock has it."""
-        info = f"{name}-{version}.dist-info"
+        stem = f"{name.replace('-', '_')}-{version}"
+        info = f"{stem}.dist-info"
         about = ["Metadata-Version: 2.1", f"Name: {name}", f"Version: {version}", *metadata, ""]
         files = {
-            f"{name}.py": f"VERSION = {version!r}\n",
+            f"{name.replace('-', '_')}.py": f"VERSION = {version!r}\n",
             f"{info}/METADATA": "\n".join(about),
             f"{info}/WHEEL": f"Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: {tag}\n",
-            **{f"{name}-{version}.data/scripts/{key}": text for key, text in scripts.items()},
+            **{f"{stem}.data/scripts/{key}": text for key, text in scripts.items()},
         }
         record = [f"{path},sha256={_digest(text)},{len(text)}" for path, text in files.items()]
         files[f"{info}/RECORD"] = "\n".join([*record, f"{info}/RECORD,,", ""])
-        wheel = self.folder / name / f"{name}-{version}-{tag}.whl"
+        wheel = self.folder / name / f"{stem}-{tag}.whl"
         wheel.parent.mkdir(parents=True, exist_ok=True)
         with ZipFile(wheel, "w") as archive:
             for path, text in files.items():
                 entry = ZipInfo(path)
                 entry.external_attr = 0o100755 << 16  # scripts can be run
                 archive.writestr(entry, text)
-        links = (f'<a href="{path.name}">{path.name}</a>' for path in wheel.parent.glob("*.whl"))
-        (wheel.parent / "index.html").write_text("<!doctype html>" + "".join(links))
+        self._list(wheel.parent)
         return f"{name}=={version} --hash=sha256:{hashlib.sha256(wheel.read_bytes()).hexdigest()}\n"
+
+    def add(self, wheel: Path) -> None:
+        """Add a wheel that was made elsewhere."""
+        folder = self.folder / wheel.name.partition("-")[0].replace("_", "-").lower()
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / wheel.name).symlink_to(wheel)
+        self._list(folder)
+
+    def _list(self, folder: Path) -> None:
+        links = (f'<a href="{path.name}">{path.name}</a>' for path in folder.glob("*.whl"))
+        (folder / "index.html").write_text("<!doctype html>" + "".join(links))
 
 
 def _digest(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Finds browsers that Playwright can start, and installs them if there are none.
+"""Finds browsers that the tests can start, and installs them if there are none.
 
 `python -m tools.browsers KIND` starts one and closes it again, as a check.
 """
@@ -11,7 +11,7 @@ from pathlib import Path
 from subprocess import TimeoutExpired
 from typing import TYPE_CHECKING, Any, Final
 
-from tools import environment
+from tools import environment, webkit
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserType
@@ -22,13 +22,19 @@ FLAGS: Final = [
     *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
 ]
 
-# The programs of a system, by Playwright's name of the browser. The first is also the name of
-# Debian's package, of which any version is taken: Debian keeps only the newest of each.
+# The programs of a system, by Playwright's name of the browser.
 _PROGRAMS: Final = {
     "chromium": ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"),
     "firefox": ("firefox-esr", "firefox"),
+    "webkit": (webkit.DRIVER,),
 }
-WHY_NO_FIREFOX: Final = "JAIPUR_WHY_NO_FIREFOX"  # tells the tests in Firefox why there is none
+# Any version is taken: Debian keeps only the newest of each.
+_DEBIAN: Final = {
+    "chromium": ("chromium",),
+    "firefox": ("firefox-esr",),
+    "webkit": ("webkit2gtk-driver", "xvfb"),
+}
+TITLES: Final = {"chromium": "Chromium", "firefox": "Firefox", "webkit": "WebKit"}
 _PATIENCE: Final = 600  # seconds for a browser to be fetched or started
 
 
@@ -43,14 +49,25 @@ def require_chromium() -> None:
         )
 
 
-def try_firefox() -> None:
-    """Install Firefox unless one starts, or say why it cannot be, here and to processes started."""
-    why = _install("firefox")
+def try_to_have(kind: str) -> None:
+    """Install a browser unless one starts, or say why not, here and to processes started."""
+    why = _install(kind)
     if why:
-        os.environ[WHY_NO_FIREFOX] = why
+        os.environ[_why_not(kind)] = why
         print(
-            f"The tests in Firefox are skipped, as it could not be installed ({why}).", flush=True
+            f"The tests in {TITLES[kind]} are skipped, as it could not be installed ({why}).",
+            flush=True,
         )
+
+
+def why_not(kind: str) -> str:
+    """The sentence of `try_to_have` on why there is no such browser, or an empty string."""
+    why = os.environ.get(_why_not(kind))
+    return f"{TITLES[kind]} could not be installed ({why})." if why else ""
+
+
+def _why_not(kind: str) -> str:
+    return f"JAIPUR_WHY_NO_{kind.upper()}"
 
 
 def launch_options(kind: "BrowserType") -> dict[str, Any]:
@@ -71,10 +88,12 @@ def _install(kind: str) -> str:
     why = _start(kind)
     if not why:
         return ""
-    print(f"Installing {kind.capitalize()} for the tests ...", flush=True)
+    print(f"Installing {TITLES[kind]} for the tests ...", flush=True)
     present = _system_browser(kind)
     problems = [f"{present}: {why}"] if present else []
-    for install_browser in (_install_playwrights, _install_debians):
+    # Playwright's own WebKit would need more of the system than a machine without it has.
+    sources = (_install_debians,) if kind == "webkit" else (_install_playwrights, _install_debians)
+    for install_browser in sources:
         why = install_browser(kind) or _start(kind)
         if not why:
             return ""
@@ -95,7 +114,7 @@ def _install_debians(kind: str) -> str:
     # An old package list names old versions, which Playwright may not know how to drive, or files
     # that are gone. If it cannot be updated, it may still be good enough.
     _run(*apt, "update")
-    why = _run(*apt, "install", "--yes", _PROGRAMS[kind][0])
+    why = _run(*apt, "install", "--yes", *_DEBIAN[kind])
     return why and f"apt-get: {why}"
 
 
@@ -120,18 +139,29 @@ def _system_browser(kind: str) -> str | None:
     return next((program for program in found if not _run(program, "--version")), None)
 
 
-def _main() -> None:
+def _start_and_close(kind: str) -> str:
+    """Start a browser and close it; returns why it does not start, or an empty string."""
+    if kind == "webkit":
+        try:
+            with webkit.driven():
+                return ""
+        except webkit.Fails as problem:
+            return str(problem)
     from playwright.sync_api import Error, sync_playwright  # noqa: PLC0415 (only .venv has it)
 
-    parser = ArgumentParser(description=__doc__)
-    parser.add_argument("kind", choices=_PROGRAMS)
-    kind = parser.parse_args().kind
     with sync_playwright() as playwright:
         browser = getattr(playwright, kind)
         try:
             browser.launch(**launch_options(browser)).close()
         except Error as problem:
-            sys.exit(str(problem).partition("\n")[0])
+            return problem.message.partition("\n")[0]
+    return ""
+
+
+def _main() -> None:
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("kind", choices=_PROGRAMS)
+    sys.exit(_start_and_close(parser.parse_args().kind) or 0)
 
 
 if __name__ == "__main__":

@@ -79,6 +79,7 @@ def editable_project() -> None:
     with _file_problems_told():
         installed = VENV / "editable"
         if not _is_stamped(installed, _PROJECT):
+            _remove_editables()
             result = _run_pip(
                 "install", "--no-user", "--no-build-isolation", "--no-deps", "--editable", str(ROOT)
             )
@@ -87,6 +88,11 @@ def editable_project() -> None:
                     f"pip cannot install the project itself ({reason(result.stdout)}): check "
                     "pyproject.toml, delete .venv, and run the command again."
                 )
+            # CPython 3.11 reads these files in the encoding of the locale, which may not have the
+            # letters of the project's folder: a relative path has only dots.
+            for link in VENV.rglob("_editable_impl_*.pth"):
+                folder = os.path.relpath(str(ROOT), str(link.parent))
+                link.write_text(f"{folder}\n", encoding="utf-8")
             _stamp(installed, _PROJECT)
 
 
@@ -137,7 +143,9 @@ def node() -> Path:
 
 def clean_environment() -> "dict[str, str]":
     """The user's environment, without what would lead an install or a test run astray."""
-    return {name: value for name, value in os.environ.items() if not _MISLEADING.match(name)}
+    kept = {name: value for name, value in os.environ.items() if not _MISLEADING.match(name)}
+    # The locale may lack letters of the project's folder, or of what the tests read and write.
+    return {**kept, "PYTHONUTF8": "1"}
 
 
 def run(*command: str, timeout: "float | None" = None) -> "subprocess.CompletedProcess[str]":
@@ -207,7 +215,7 @@ def _lock(name: str) -> Path:
 
 
 def _pip(command: str, lock: str, *arguments: str) -> None:
-    """Let pip install or download a lock, or end with a sentence that says why it cannot."""
+    """Install or download a lock by pip, or end with a sentence that says why it cannot."""
     result = _run_pip(command, *_AS_LOCKED, str(_lock(lock)), *arguments)
     if result.returncode == 0:
         return
@@ -235,6 +243,14 @@ def _pip(command: str, lock: str, *arguments: str) -> None:
         f"pip cannot {command} requirements/{lock}.txt ({said}): delete .venv and run the command "
         "again, and if that fails too renew the lock as CONTRIBUTING.md says."
     )
+
+
+def _remove_editables() -> None:
+    """Uninstall the project from .venv, where it may have had another name."""
+    listed = _run_pip("list", "--editable", "--format=json").stdout
+    names = re.findall(r'"name": "([^"]+)"', listed)
+    if names:
+        _run_pip("uninstall", "--yes", *names)
 
 
 def _run_pip(command: str, *arguments: str) -> "subprocess.CompletedProcess[str]":
@@ -277,11 +293,11 @@ def _runs(program: Path) -> bool:
 
 
 def _is_stamped(stamp: Path, source: Path) -> bool:
-    return stamp.is_file() and stamp.read_text() == _fingerprint(source)
+    return stamp.is_file() and stamp.read_text(encoding="utf-8") == _fingerprint(source)
 
 
 def _stamp(stamp: Path, source: Path) -> None:
-    stamp.write_text(_fingerprint(source))
+    stamp.write_text(_fingerprint(source), encoding="utf-8")
 
 
 def _unstamp(stamp: Path) -> None:
@@ -291,7 +307,8 @@ def _unstamp(stamp: Path) -> None:
 
 def _fingerprint(source: Path) -> str:
     """A digest of what an install depends on: its source, this Python, and the project's folder."""
-    return hashlib.sha256(f"{sys.version}{ROOT}".encode() + source.read_bytes()).hexdigest()
+    here = os.fsencode(str(ROOT))  # as the system has it, whatever the locale makes of it
+    return hashlib.sha256(sys.version.encode() + here + source.read_bytes()).hexdigest()
 
 
 @contextmanager

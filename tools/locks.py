@@ -20,15 +20,18 @@ from tools import environment, needs
 # from it resolves nothing.
 SOURCES: Final = {
     "arena": ("--extra", "arena", "--extra", "cluster"),
+    "audit": ("--group", "audit"),
     "browser": ("--group", "browser"),
     "build": ("--group", "build"),
     "check": ("--group", "check"),
     "lock": ("--group", "lock"),
     "node": ("--group", "node"),
+    "openspiel": ("--extra", "openspiel"),
     "reference": ("--group", "reference"),
     "rl": ("--extra", "rl"),
     "test": ("--group", "test", "--extra", "terminal"),
     "training": ("--group", "training"),
+    "webkit": ("--group", "webkit"),
 }
 PAGE: Final = ("--group", "page")  # for another Python, so compiled apart
 LOCKS: Final = (*SOURCES, "page")

@@ -5,7 +5,8 @@ A need is the name of a lock in requirements/, or one of these:
 - `pyodide`: node_modules, with the browser's Python and the node to run it;
 - `biome`: the same, with the linter of JavaScript and CSS;
 - `browser`: the lock of that name, and Chromium;
-- `firefox`: Firefox, if it can be installed.
+- `firefox`: Firefox, if it can be installed;
+- `webkit`: the lock of that name, and WebKit, if it can be installed.
 """
 
 import os
@@ -27,8 +28,9 @@ def provide(*needs: str) -> None:
         environment.node_packages()
     if "browser" in needs:
         browsers.require_chromium()
-    if "firefox" in needs:
-        browsers.try_firefox()
+    for kind in ("firefox", "webkit"):
+        if kind in needs:
+            browsers.try_to_have(kind)
 
 
 def is_provided(need: str) -> bool:

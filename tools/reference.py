@@ -69,6 +69,6 @@ def _target(name: str) -> Path:
 
 if __name__ == "__main__":
     chosen = parser().parse_args().folder
-    needs.run_in_venv("arena", "reference", "rl", "test")
+    needs.run_in_venv("arena", "openspiel", "reference", "rl", "test")
     write(chosen)
     print(f"Wrote the reference: open {chosen / 'index.html'}")

@@ -5,7 +5,6 @@ page as a zip, the notes and checksums. It makes no tag and sends nothing anywhe
 """
 
 import argparse
-import hashlib
 import os
 import re
 import shutil
@@ -19,6 +18,7 @@ from typing import Final
 
 import build
 from tools import environment, needs
+from tools.site import manifest
 
 _RELEASES: Final = environment.ROOT / "build" / "release"
 _EPOCH: Final = "315532800"  # the time of all files, so that the same commit gives the same bytes
@@ -83,8 +83,7 @@ def make(version: str, text: str, folder: Path) -> list[Path]:
     (folder / "notes.md").write_text(text, encoding="utf-8")
     files = sorted(folder.iterdir())
     sums = folder / "SHA256SUMS"
-    digests = (f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in files)
-    sums.write_text("".join(digests), encoding="utf-8")
+    sums.write_text(manifest.checksums(folder, files), encoding="utf-8")
     return [*files, sums]
 
 

@@ -281,6 +281,38 @@ def test_a_missing_lock_is_named(project: Path) -> None:
 # --- commands
 
 
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no locale without letters.")
+def test_the_project_is_installed_in_a_folder_whose_letters_the_locale_lacks(
+    tmp_path: Path,
+) -> None:
+    project = copy_project(tmp_path / "a folder of Jürgen's")
+    for name in ("README.md", "LICENSE"):
+        shutil.copy(environment.ROOT / name, project)
+    for name in ("gamekit", "jaipur"):
+        (project / name).mkdir()
+        (project / name / "__init__.py").touch()
+    venv.create(project / ".venv", with_pip=False)
+    # What builds it is this Python's, under a name that every locale has.
+    (packages,) = {Path(path) for path in sys.path if Path(path, "hatchling").is_dir()}
+    (project / "packages").symlink_to(packages)
+    (own,) = (project / ".venv").glob("lib/*/site-packages")
+    (own / "packages.pth").write_text("../../../../packages\n", encoding="utf-8")
+    settings = {"PATH": os.environ["PATH"], "LC_ALL": "C", "PYTHONUTF8": "0"}
+
+    def run(*command: str | Path) -> str:
+        result = subprocess.run(
+            command, cwd=project, env=settings, capture_output=True, encoding="utf-8", check=False
+        )
+        assert result.returncode == 0, result.stderr
+        return result.stdout
+
+    run(sys.executable, "-c", "from tools import environment; environment.editable_project()")
+    python = project / ".venv" / "bin" / "python"
+    assert run(python, "-I", "-c", "import jaipur; print(jaipur.__path__[0])") == (
+        f"{project / 'jaipur'}\n"
+    )
+
+
 @pytest.fixture
 def command(project: Path, index: Index) -> tuple[str, ...]:
     """A command that needs a package, which is not installed yet."""

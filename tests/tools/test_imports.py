@@ -22,7 +22,7 @@ GAMES = ("jaipur",)
 
 # The parts of these packages that may do I/O, and may need more than the standard library.
 COMMANDS = (
-    *("gamekit.arena", "gamekit.terminal"),
+    *("gamekit.arena", "gamekit.rl", "gamekit.terminal"),
     *(f"{game}.{part}" for game in GAMES for part in ("__main__", "rl", "terminal")),
 )
 
@@ -103,6 +103,7 @@ TURNED = [
     ("jaipur.web.view.table", "from jaipur.terminal import app", "inside"),
     ("jaipur.dice", "from jaipur.cards import Card", "inside"),  # a module that is in no row
     ("jaipur.rules", "import gamekit.terminal", "commands"),
+    ("jaipur.bots.search", "from gamekit.rl import running", "commands"),
     ("jaipur.web.scenes", "from gamekit.arena import contest", "commands"),
     ("jaipur.rules", "import web.view", "page"),
     ("jaipur.terminal.app", "import tools.site", "tools"),

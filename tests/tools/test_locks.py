@@ -63,7 +63,11 @@ def test_a_lock_pins_what_the_project_asks_for(lock: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "lock", ["arena", "browser", "build", "check", "reference", "rl", "test", "training"]
+    "lock",
+    [
+        *("arena", "browser", "build", "check", "openspiel", "reference", "rl", "test"),
+        "training",
+    ],
 )
 def test_a_lock_has_all_that_its_packages_depend_on(lock: str) -> None:
     if not is_provided(lock):

@@ -129,16 +129,16 @@ def test_a_release_has_all_files_and_their_checksums(
     version = project["project"]["version"]
     assert {path.name for path in one} == {
         *("SHA256SUMS", "jaipur-1.2.3-page.zip", "notes.md"),
-        *(f"jaipur-{version}-py3-none-any.whl", f"jaipur-{version}.tar.gz"),
+        *(f"jaipur_table_games-{version}-py3-none-any.whl", f"jaipur_table_games-{version}.tar.gz"),
     }
     for line in (tmp_path / "one" / "SHA256SUMS").read_text().splitlines():
         digest, name = line.split("  ")
         assert hashlib.sha256((tmp_path / "one" / name).read_bytes()).hexdigest() == digest
-    with tarfile.open(tmp_path / "one" / f"jaipur-{version}.tar.gz") as sources:
+    with tarfile.open(tmp_path / "one" / f"jaipur_table_games-{version}.tar.gz") as sources:
         names = sources.getnames()
-    assert {f"jaipur-{version}/{name}" for name in ("build.py", "web/app.py", "README.md")} <= {
-        *names
-    }
+    assert {
+        f"jaipur_table_games-{version}/{name}" for name in ("build.py", "web/app.py", "README.md")
+    } <= {*names}
     assert not any(".venv" in name or "node_modules" in name for name in names)
     assert [path.read_bytes() for path in one] == [path.read_bytes() for path in other]
 

@@ -16,10 +16,9 @@ from typing import Final, ParamSpec
 
 from gamekit.arena import Contest, Entrant, Journal, processes
 from gamekit.chance import stream
-from gamekit.play import Played
+from gamekit.play import BotGame, Played
 from jaipur import BOTS, Bot, State, apply, deal, observe
 from jaipur.game import GAME
-from jaipur.table import play_round
 
 P = ParamSpec("P")
 
@@ -98,14 +97,15 @@ def play_contest(seed: int, executor: Executor | None) -> None:
     clerks: list[Entrant[Callable[[], Bot]]] = [
         Entrant(name, BOTS["utility"]) for name in ("one", "other")
     ]
-    for _ in Contest(play_round, clerks, rounds=2 * DEALS, seed=seed).play(executor):
+    game = BotGame(GAME, clock=perf_counter)
+    for _ in Contest(game, clerks, rounds=2 * DEALS, seed=seed).play(executor):
         pass
 
 
 def peak(rounds: int) -> int:
     """Return the peak memory of a process that plays a contest with a journal."""
     command = [sys.executable, "-m", "tools.bench.arena", "--rounds", str(rounds)]
-    return int(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+    return int(subprocess.run(command, check=True, capture_output=True, encoding="utf-8").stdout)
 
 
 def play_instants(rounds: int) -> None:
@@ -122,7 +122,7 @@ def play_instants(rounds: int) -> None:
 
 def instant(players: Sequence[int], seed: str) -> Played:
     """Return a result at once."""
-    number = int(seed.partition(".")[2]) * 7919 + players[0]
+    number = int(seed.partition(".")[0]) * 7919 + players[0]
     lead = float(number % 3 - 1)
     return Played((lead, -lead), (number % 83, number % 89), (), f"{seed}\n" * 5)
 

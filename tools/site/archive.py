@@ -23,7 +23,8 @@ def digest(root: Path, paths: Iterable[Path]) -> str:
     """Return a short digest of the files and of their names relative to the root."""
     sha = hashlib.sha256()
     for path in paths:
-        sha.update(f"{path.relative_to(root).as_posix()}\0".encode() + path.read_bytes())
+        content = path.read_bytes()
+        sha.update(f"{path.relative_to(root).as_posix()}\0{len(content)}\0".encode() + content)
     return sha.hexdigest()[:12]
 
 

@@ -3,12 +3,13 @@
 import json
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from html import escape
 from typing import Final
 from urllib.parse import quote
 
 from gamekit.html_text import to_html
-from gamekit.markup import h
+from gamekit.markup import Node, h
 from web import strings
 from web.app import PEOPLE, all_commands
 from web.names import default_names
@@ -35,18 +36,18 @@ def with_words(template: str) -> str:
     return _WORDS.sub(lambda found: escape(getattr(strings, found[1])), template)
 
 
-def fillings(content: PageContent) -> "dict[str, str]":
-    """The text for each mark of the template that depends on the game alone."""
+def fillings(content: PageContent, addresses: Mapping[str, str]) -> "dict[str, str]":
+    """The text for each mark of the template that is about the game, or tells what runs it."""
     return {
         "<!-- title -->": escape(content.game.cover.title),
         "<!-- description -->": escape(content.description),
         "<!-- icon -->": f"data:image/svg+xml,{quote(content.icon, safe=_SAFE)}",
-        "<!-- menu -->": to_html(menu_screen(_menu(content))),
+        "<!-- menu -->": _html(menu_screen(_menu(content))),
         "<!-- screens -->": _templates(content),
-        "<!-- rules -->": "\n      ".join(map(to_html, content.rules)),
+        "<!-- rules -->": "\n      ".join(map(_html, content.rules)),
         "<!-- shortcuts -->": _shortcuts(content),
         "<!-- credit -->": escape(content.credit),
-        "{/* settings */}": _settings(content),
+        '{"the build": "settings"}': _settings(content, addresses),
         "<!-- entry -->": f"{content.game.name}.web.main",
     }
 
@@ -66,7 +67,7 @@ def _templates(content: PageContent) -> str:
         "table": content.bare_table,
     }
     return "".join(
-        f'<template id="{name}-screen">{to_html(screen)}</template>'
+        f'<template id="{name}-screen">{_html(screen)}</template>'
         for name, screen in screens.items()
     )
 
@@ -77,12 +78,25 @@ def _shortcuts(content: PageContent) -> str:
         h("p", strings.KEYBOARD_WORDS),
         shortcut_list(all_commands(content.game)),
     )
-    return "\n        ".join(map(to_html, nodes))
+    return "\n        ".join(map(_html, nodes))
 
 
-def _settings(content: PageContent) -> str:
-    """Constants of Python that the page's own script needs: names in storage, verbs, words."""
-    return json.dumps(
+def _html(node: Node) -> str:
+    return to_html(_without_style(node))
+
+
+def _without_style(node: Node | str) -> Node | str:
+    """The node without attributes of style, which the page's policy forbids: early.js adds them."""
+    if isinstance(node, str):
+        return node
+    named = node.attributes.items()
+    attributes = {"data-style" if name == "style" else name: value for name, value in named}
+    return replace(node, attributes=attributes, children=tuple(map(_without_style, node.children)))
+
+
+def _settings(content: PageContent, addresses: Mapping[str, str]) -> str:
+    """Constants for the page's scripts: names in storage, verbs, words, addresses."""
+    settings = json.dumps(
         {
             "prefix": storage_prefix(content.game.name),
             "here": StorageKey.HERE,
@@ -93,5 +107,7 @@ def _settings(content: PageContent) -> str:
             "gameMenu": Verb.GAME_MENU,
             "menus": [Verb.MENU, Verb.GAME_MENU],
             "words": strings.EARLY,
+            "addresses": addresses,
         }
     )
+    return settings.replace("<", "\\u003c")  # none of it can end the element that it stands in

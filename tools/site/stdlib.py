@@ -56,7 +56,9 @@ def write_library(installed: Path, target: Path) -> None:
     with tempfile.TemporaryDirectory() as name, ZipFile(installed) as sources:
         sources.extractall(name, [entry for entry in sources.namelist() if _is_kept(entry)])
         for module in _STAND_INS:
-            Path(name, *module.split(".")).with_suffix(".py").write_text(_STAND_IN)
+            Path(name, *module.split(".")).with_suffix(".py").write_text(
+                _STAND_IN, encoding="utf-8", newline="\n"
+            )
         # Docstrings are stripped: they are not used in a page, and make up much of the size.
         _write(target, Path(name), "/lib/python{0}{1}.zip", optimize=2)
 

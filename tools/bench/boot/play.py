@@ -63,8 +63,8 @@ GAMES: Final = """async ([save, moves, games]) => {
         button(verb, detail).click();
     };
     for (let game = 0; game < games; game++) {
-        localStorage.setItem("jaipur:game:x", save);
-        localStorage.setItem("jaipur:latest", "game:x");
+        localStorage.setItem(`jaipur:game:${game}`, save);
+        localStorage.setItem("jaipur:latest", `game:${game}`);
         await press("two-players");
         await press("menu");
         await press("continue");
@@ -122,7 +122,9 @@ def frames_to_outline(
         tab.wait_for_timeout(50 + rng.random() * 50)  # at any moment between two frames
         tab.evaluate("window.outlined = window.isOutlined()")
         card.click()
-        tab.wait_for_function(f"window.answers.length > {number}", timeout=PATIENCE)
+        # A function, as the page's policy lets no text be evaluated again and again.
+        more = "(number) => window.answers.length > number"
+        tab.wait_for_function(more, arg=number, timeout=PATIENCE)
     answers, frames = tab.evaluate("[window.answers, window.frames]")
     tab.close()
     return [answer / median(frames) for answer in answers]
@@ -152,7 +154,8 @@ def left_behind(
 
 def left(tab: Tab, session: CDPSession) -> Left:
     """Collect garbage in Python and JavaScript; return what is left."""
-    python = "(await (await import('@pyscript/core')).whenDefined('py')).interpreter"
+    core = "new URL(pageSettings.addresses.pyscript, document.baseURI)"
+    python = f"(await (await import({core})).whenDefined('py')).interpreter"
     objects, wasm = tab.evaluate(f"""async () => {{
         const python = {python};
         const objects = python.runPython("import gc; gc.collect(); len(gc.get_objects())");

@@ -98,7 +98,7 @@ def visit(
     found = metrics(session)
     tab.wait_for_timeout(rest)
     # The next visit is to begin the same game, and not to be asked about this one.
-    kept = {"origin": host.address, "storageTypes": "local_storage"}
+    kept = {"origin": host.address, "storageTypes": "local_storage,indexeddb"}
     session.send("Storage.clearDataForOrigin", kept)
     tab.close()
     return Start(

@@ -1,0 +1,1 @@
+"""Long runs on request, which say how reliable the games and the page are."""
