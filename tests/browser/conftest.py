@@ -1,4 +1,4 @@
-"""The built page, a server for it, and a browser that fails a test on any complaint."""
+"""The built page, a server for it, and browsers that fail a test on any complaint."""
 
 from __future__ import annotations
 
@@ -11,11 +11,27 @@ from typing import TYPE_CHECKING
 import pytest
 
 import build
-from tests.browser.serving import PATIENCE, complaints, served
-from tools.browsers import launch_options
+from tests.browser.serving import served
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Page, Playwright
+    from playwright.sync_api import Browser, Page, Playwright
+
+    from tests.browser.browsers import Browsers
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run a test of the page in the browsers that the run is to be in, and that it is for."""
+    if "browser_name" not in metafunc.fixturenames:
+        return
+    marks = {mark.name: mark for mark in metafunc.definition.iter_markers()}
+    asked = metafunc.config.getoption("--browsers")
+    firefox = asked in {"all", "firefox"} or (not asked and "firefox_too" in marks)
+    names = [] if asked == "firefox" else [pytest.param("chromium")]
+    if firefox:
+        only = marks.get("chromium_only")
+        skip = [pytest.mark.skip(reason=only.args[0])] if only else []
+        names.append(pytest.param("firefox", marks=skip))
+    metafunc.parametrize("browser_name", names)
 
 
 @pytest.fixture(scope="session")
@@ -51,33 +67,22 @@ def playwright() -> Iterator[Playwright]:
 
 
 @pytest.fixture(scope="session")
-def browser(playwright: Playwright) -> Iterator[Browser]:
-    """Chromium: Playwright's own build, or else the system's."""
-    browser = playwright.chromium.launch(**launch_options(playwright.chromium))
-    yield browser
-    browser.close()
+def browsers(playwright: Playwright, site: str) -> Iterator[Browsers]:
+    """The browsers of this process."""
+    from tests.browser.browsers import Browsers  # noqa: PLC0415 (a stand-in needs none)
 
-
-@pytest.fixture(scope="session")
-def home(browser: Browser, site: str) -> Iterator[tuple[BrowserContext, list[str]]]:
-    """A window whose pages start warm, as it keeps what it has fetched, and all its complaints."""
-    context = browser.new_context(service_workers="block")  # it would hide requests from a route
-    context.set_default_timeout(PATIENCE)
-    yield context, complaints(context, site)
-    context.close()
+    browsers = Browsers(playwright, site)
+    yield browsers
+    browsers.close()
 
 
 @pytest.fixture
-def page(home: tuple[BrowserContext, list[str]], site: str) -> Iterator[Page]:
+def browser(browsers: Browsers, browser_name: str) -> Browser:
+    """The browser that the test is for."""
+    return browsers.start(browser_name)
+
+
+@pytest.fixture
+def page(browsers: Browsers, browser_name: str) -> Iterator[Page]:
     """A page that nobody has stored anything for, with no complaint until its end."""
-    context, found = home
-    page = context.new_page()
-    session = context.new_cdp_session(page)
-    origin = {"origin": site.rstrip("/"), "storageTypes": "local_storage,indexeddb"}
-    session.send("Storage.clearDataForOrigin", origin)
-    session.detach()
-    found.clear()
-    yield page
-    for tab in context.pages:
-        tab.close()
-    assert found == []
+    yield from browsers.fresh_page(browser_name)

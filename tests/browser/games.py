@@ -35,11 +35,12 @@ def game_of(
     computer: str | None = None,
     names: tuple[str, str] = TWO_PLAYERS,
     single: bool = False,
+    seed: int | str = 7,
 ) -> LiveGame:
     """A game that begins with this deal, after these moves."""
     record = Record(deal, ())
     slots = lay(Match.start(deal).state.market)
-    game = LiveGame(saved_game(names, computer, 7, (record,), slots, single=single))
+    game = LiveGame(saved_game(names, computer, seed, (record,), slots, single=single))
     for move in moves.split():
         game.play(Move.parse(move), game.turn)
     return game

@@ -93,6 +93,8 @@ def pauses(page: Page, site: str) -> Iterator[str]:
         yield end
         if not single:
             leave(page)
+    press(page, "Fairness")
+    yield "fairness"
 
 
 def reviews(page: Page, site: str) -> Iterator[str]:

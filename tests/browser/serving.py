@@ -58,7 +58,7 @@ def complaints(context: BrowserContext, address: str) -> list[str]:
 
     def see_failure(request: Request) -> None:
         # Leaving a page drops what it was still fetching, which is no complaint.
-        if request.failure != "net::ERR_ABORTED":
+        if request.failure not in {"net::ERR_ABORTED", "NS_BINDING_ABORTED"}:
             found.append(f"{request.failure}: {request.url}")
 
     context.on("console", hear)

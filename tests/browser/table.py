@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from random import Random
+from time import monotonic
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -12,10 +13,12 @@ from jaipur.moves import Kind, Move
 from jaipur.observation import Observation
 from jaipur.rules import legal_moves
 from jaipur.web.live_game import LiveGame
-from jaipur.web.saves import read_save, write_save
+from jaipur.web.saves import read_save
 from jaipur.web.selection import Mode, Selection, TableView
 from jaipur.web.view.card_button import card_names
 from tests.browser.reading import expect_table, expect_up
+from tests.browser.serving import PATIENCE
+from tests.browser.storing import store_game, stored_games
 from tests.jaipur.web.playing import answer_as_computer
 
 AGAINST_COMPUTER = ("You", "The computer")
@@ -42,6 +45,11 @@ def open_game(page: Page, site: str, seed: int, players: int = 1) -> LiveGame:
     page.emulate_media(reduced_motion="reduce")
     page.goto(f"{site}#seed={seed}" + ("&players=2" if players > 1 else ""))
     expect(heading(page)).to_contain_text(re.compile("turn", re.IGNORECASE))
+    return linked_game(seed, players)
+
+
+def linked_game(seed: int, players: int = 1) -> LiveGame:
+    """The game that a link gives."""
     if players > 1:
         return LiveGame.start(TWO_PLAYERS, seed=seed)
     (usual,) = (character.title for character in CHARACTERS if character.name == DEFAULT_BOT)
@@ -59,18 +67,27 @@ def hold_still(page: Page) -> None:
 
 
 def saved_game(page: Page) -> LiveGame:
-    """The game that the page saved last."""
-    text = page.evaluate("localStorage.getItem(`jaipur:${localStorage.getItem('jaipur:latest')}`)")
-    return LiveGame(read_save(text))
+    """The game that the page saved last, once it is in the database."""
+    deadline = monotonic() + PATIENCE / 1000
+    while True:
+        games = stored_games(page)
+        if kept := games.get(page.evaluate("localStorage.getItem('jaipur:latest')")):
+            return LiveGame(read_save(kept["text"]))
+        assert monotonic() < deadline, f"The page has saved no game but {games}."
+        page.wait_for_timeout(50)
 
 
-def put_game(page: Page, game: LiveGame, name: str = "game:x") -> None:
-    """Leave a saved game where the menu's Continue finds it."""
-    page.evaluate(
-        "([name, text]) => { localStorage.setItem(`jaipur:${name}`, text);"
-        " localStorage.setItem('jaipur:latest', name); }",
-        [name, write_save(game.saved)],
-    )
+def expect_saved(page: Page, moves: int) -> None:
+    """Wait until the page has saved so many moves of the round."""
+    deadline = monotonic() + PATIENCE / 1000
+    while len(saved_game(page).saved.records[-1].moves) < moves:
+        assert monotonic() < deadline, f"The page has not saved {moves} moves."
+        page.wait_for_timeout(50)
+
+
+def put_game(page: Page, game: LiveGame, name: str = "game:x", *, tells: bool = True) -> None:
+    """Leave a saved game where the menu's Continue finds it, as another tab would."""
+    store_game(page, name, game.save(), tells=tells)
 
 
 def continue_game(page: Page, game: LiveGame) -> None:

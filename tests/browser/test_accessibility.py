@@ -69,6 +69,7 @@ MEASURE = """([finger, onOneScreen]) => {
 
 
 @every_screen
+@pytest.mark.firefox_too
 def test_axe_finds_nothing(page: Page, site: str, screens: Screens) -> None:
     axe = Axe()
     found = []

@@ -1,10 +1,12 @@
 """What is heard: each move told once to who listens to the page, and no noise after Skip."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from jaipur.cards import Seat
 from jaipur.moves import Move
 from jaipur.web.selection import Mode
+from tests.browser.browsers import NO_MEDIA
 from tests.browser.games import SHORT_ROUND_AGAINST_GREEDY, sit_down, told
 from tests.browser.reading import expect_table
 from tests.browser.table import (
@@ -60,6 +62,7 @@ def test_each_move_of_a_round_is_told_once_and_then_whose_turn_it_is(page: Page,
         assert page.evaluate("window.said") == stories
 
 
+@pytest.mark.chromium_only(NO_MEDIA)
 def test_skip_ends_the_sounds_too(page: Page, site: str) -> None:
     hold_still(page)
     page.add_init_script(COUNT_VOICES)
@@ -72,7 +75,7 @@ def test_skip_ends_the_sounds_too(page: Page, site: str) -> None:
     game.play(Move.parse("-DDDDD"), Seat.A, choice)
     expect(page.locator("#air > *").first).to_be_attached()
     before = 1 + len(choice.places) + 2  # wood for each choice, and paper, which is two voices
-    page.wait_for_function(f"window.voices === {before}")
+    page.wait_for_function("(before) => window.voices === before", arg=before)
     press(page, "Skip")
     answer_as_computer(game)
     expect_table(page, game, Seat.A)

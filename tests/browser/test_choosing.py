@@ -21,6 +21,7 @@ from jaipur.web.selection import (
     toggle_slot,
     with_camels,
 )
+from tests.browser.browsers import NO_MEDIA
 from tests.browser.games import SMALL_HAND, THREE_LEATHER, told
 from tests.browser.reading import expect_table, expect_value
 from tests.browser.table import (
@@ -200,6 +201,7 @@ READ_MARKS = """() => {
 }"""
 
 
+@pytest.mark.chromium_only(NO_MEDIA)
 def test_chosen_cards_have_a_yellow_outline_and_a_second_sign(page: Page, site: str) -> None:
     open_menu(page, site)
     game = LiveGame(SMALL_HAND.saved)
@@ -218,6 +220,7 @@ def test_chosen_cards_have_a_yellow_outline_and_a_second_sign(page: Page, site: 
     assert not page.evaluate(READ_MARKS)["outline"]
 
 
+@pytest.mark.firefox_too
 def test_every_shortcut_does_what_the_rules_say_of_it(page: Page, site: str) -> None:
     open_menu(page, site)
     game = LiveGame(THREE_LEATHER.saved)

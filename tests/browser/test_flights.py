@@ -1,5 +1,6 @@
 """The table in motion: what flies, what ends it, and that it never plays for anybody."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from jaipur.cards import Card, Seat
@@ -8,6 +9,7 @@ from jaipur.match import play as play_match
 from jaipur.moves import Move
 from jaipur.web.live_game import LiveGame
 from jaipur.web.selection import Mode
+from tests.browser.browsers import NO_MEDIA
 from tests.browser.games import sit_down, told
 from tests.browser.reading import expect_table
 from tests.browser.table import (
@@ -18,6 +20,8 @@ from tests.browser.table import (
     press,
 )
 from tests.jaipur.web.playing import answer, answer_as_computer
+
+pytestmark = pytest.mark.chromium_only(NO_MEDIA)
 
 WATCH_THE_AIR = """() => {
     window.flown = [];

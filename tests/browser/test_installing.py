@@ -12,6 +12,8 @@ from tests.projects import NOWHERE, copy_project
 from tools import environment
 from tools.browsers import launch_options
 
+FIND = "from tools.browsers import *; require_chromium(); try_to_have('firefox')"
+
 
 @pytest.fixture
 def ready(tmp_path: Path) -> Path:
@@ -24,7 +26,7 @@ def ready(tmp_path: Path) -> Path:
 def find_browsers(project: Path, programs: Path) -> subprocess.CompletedProcess[str]:
     """A search for browsers where these programs are all there is, and nothing can be fetched."""
     return subprocess.run(
-        [sys.executable, "-c", "from tools.browsers import *; require_chromium(); try_firefox()"],
+        [sys.executable, "-c", FIND],
         cwd=project,
         env={
             "PATH": str(programs),

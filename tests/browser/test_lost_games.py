@@ -7,6 +7,7 @@ from jaipur.moves import Move
 from jaipur.web.selection import Mode
 from tests.browser.games import SHORT_DEAL, SMALL_HAND, dealt, game_of, sit_down, told
 from tests.browser.reading import expect_table
+from tests.browser.storing import stored_games
 from tests.browser.table import (
     AGAINST_COMPUTER,
     button,
@@ -22,14 +23,13 @@ from tests.browser.table import (
     press,
     put_game,
     resume_game,
+    saved_game,
 )
 from tests.browser.test_hidden import goods_in
-from tests.browser.test_saving import DENIED
+from tests.browser.test_saving import BARE, DENIED
 from tests.jaipur.web.playing import answer_as_computer
 
-BARE = '<!doctype html><link rel="icon" href="data:,">'  # a page of this site, and no game
 PLAYED_ELSEWHERE = "This game went on in another tab"
-KEPT = "Object.keys(localStorage).filter((name) => name.startsWith('jaipur:game:')).sort()"
 
 
 def test_without_storage_a_game_can_be_left_and_continued_as_long_as_the_page_is_open(
@@ -73,7 +73,7 @@ def test_a_game_given_up_in_one_tab_is_not_brought_back_by_another_that_had_lost
         press(menu, "Back")
         expect(button(menu, "Play the computer")).to_be_visible()
         expect(button(menu, "Continue")).to_have_count(0)
-    assert page.evaluate(KEPT) == []
+    assert stored_games(page) == {}
 
 
 def test_a_new_game_takes_the_place_of_the_game_that_it_asked_about(page: Page, site: str) -> None:
@@ -84,10 +84,11 @@ def test_a_new_game_takes_the_place_of_the_game_that_it_asked_about(page: Page, 
     put_game(page, game_of(SHORT_DEAL), "game:y")
     press(page, "Start a new game")
     expect(confirm(page)).to_be_visible()
-    kept = page.evaluate(KEPT)
+    assert saved_game(page).you is Seat.A
+    kept = stored_games(page)
     assert len(kept) == 2
-    assert "jaipur:game:y" in kept
-    assert "jaipur:game:x" not in kept
+    assert "game:y" in kept
+    assert "game:x" not in kept
 
 
 def test_a_tab_that_lost_a_game_of_two_shows_no_hand(page: Page, site: str) -> None:
@@ -107,7 +108,7 @@ def test_a_move_in_a_game_that_was_lost_is_neither_told_nor_kept(page: Page, sit
     game = sit_down(page, site)
     ahead = game_of(SHORT_DEAL, "+MMM", computer="greedy", names=AGAINST_COMPUTER)
     answer_as_computer(ahead)
-    put_game(page, ahead)
+    put_game(page, ahead, tells=False)
     play(page, game, told("-DDDDD", game.table(Seat.A), Mode.SELL), Move.parse("-DDDDD"))
     expect(page.get_by_role("dialog", name=PLAYED_ELSEWHERE)).to_be_visible()
     expect(page.locator("#say")).to_have_text("")

@@ -2,6 +2,7 @@
 
 from random import Random
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from jaipur.bots import CHARACTERS
@@ -47,6 +48,7 @@ def expect_scores(page: Page, game: LiveGame) -> None:
         expect(bonus.nth(int(seat))).to_contain_text(str(scores.purses[seat].bonus_rupees))
 
 
+@pytest.mark.firefox_too
 def test_a_whole_match_against_the_computer_by_mouse(page: Page, site: str) -> None:
     hurry(page)
     rng = Random(71)

@@ -54,7 +54,7 @@ def test_a_question_that_has_to_be_answered_stays_until_it_is(page: Page, site: 
     resume_game(page, game)
     ahead = game_of(SHORT_DEAL, "+MMM", computer="greedy", names=AGAINST_COMPUTER)
     answer_as_computer(ahead)
-    put_game(page, ahead)
+    put_game(page, ahead, tells=False)
     play(page, game, told("-DDDDD", game.table(Seat.A), Mode.SELL), Move.parse("-DDDDD"))
     asked = page.get_by_role("dialog", name="This game went on in another tab")
     expect(asked).to_be_visible()

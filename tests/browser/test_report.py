@@ -7,8 +7,12 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from gamekit.arena import Background
+from gamekit.arena.chunks import FirstFault
 from gamekit.arena.ratings import rated
 from gamekit.arena.report import report
+from gamekit.arena.times import TimeSummary
+from tests.browser.browsers import NO_MEDIA
 from tests.gamekit.arena.contests import contest, entrants, played
 
 STRENGTHS: Final = {
@@ -37,7 +41,13 @@ MEASURE = """() => {
 @pytest.fixture(scope="module")
 def told() -> str:
     meetings = played(contest(*entrants(**STRENGTHS), rounds=40))
-    return report(rated(meetings, game="throw", seed=1, unit="spots"))
+    background = Background(
+        {"clumsy": FirstFault(0, "slip", "LookupError: " + "nothing_here" * 15)},
+        dict.fromkeys(STRENGTHS, TimeSummary(12_345, 0.00042, 0.031, 1.25)),
+        {"plain": 1.0},
+        date="2026-11-18T05:31:58+00:00",
+    )
+    return report(rated(meetings, game="throw", seed=1, unit="spots", background=background))
 
 
 @pytest.fixture
@@ -75,6 +85,7 @@ def test_only_tables_are_wider_than_the_window(shown: Page) -> None:
     assert not found
 
 
+@pytest.mark.chromium_only(NO_MEDIA)
 def test_in_print_it_is_dark_on_white_even_from_the_dark(shown: Page) -> None:
     body = shown.locator("body")
     shown.emulate_media(color_scheme="dark")

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from random import Random
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from jaipur.cards import Seat
@@ -13,6 +14,7 @@ from jaipur.seeded_match import SeededMatch
 from jaipur.web.live_game import LiveGame
 from jaipur.web.saves import before
 from jaipur.web.selection import Mode
+from tests.browser.browsers import NO_WAY_BACK
 from tests.browser.games import (
     SHORT_DEAL,
     SHORT_ROUND,
@@ -232,6 +234,7 @@ def test_a_review_is_left_and_taken_up_again_at_any_moment(page: Page, site: str
     expect_lines(page, "Your", in_words(game, 1, Seat.A))
 
 
+@pytest.mark.chromium_only(NO_WAY_BACK)
 def test_a_review_is_read_with_keys_alone(page: Page, site: str) -> None:
     game = against_computer()
     open_scores(page, site, game)

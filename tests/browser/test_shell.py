@@ -22,6 +22,7 @@ from tests.browser.table import (
     chosen,
     heading,
     hurry,
+    make_a_move,
     open_menu,
     play,
     press,
@@ -56,6 +57,15 @@ SETTLED = """async () => {
     await document.fonts.ready;
     for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
 }"""
+# The page's policy lets nobody else turn text into the address of a script.
+KEEP_POLICY = """
+    const { createPolicy } = TrustedTypePolicyFactory.prototype;
+    TrustedTypePolicyFactory.prototype.createPolicy = function (...rules) {
+        const policy = createPolicy.apply(this, rules);
+        window.trusted = (text) => policy.createScriptURL(text);
+        return policy;
+    };
+"""
 WATCH_SHIFTS = """() => {
     window.shifted = 0;
     new PerformanceObserver((list) => {
@@ -282,10 +292,13 @@ def kept(page: Page) -> list[str]:
     return paths
 
 
-def asked_in_vain(site: str, found: list[str]) -> bool:
+def asked_in_vain(window: BrowserContext, site: str, found: list[str]) -> bool:
     """Whether all that was heard is of a page that the gone host was asked for first."""
     # The service worker looks into the browser's own cache first, which keeps no large file here.
     heard = {each for each in found if not each.startswith("net::ERR_CACHE_MISS")}
+    browser = window.browser
+    if browser and browser.browser_type.name == "firefox":  # which tells nothing of its requests
+        return heard == set()
     return heard == {f"net::ERR_CONNECTION_REFUSED: {site}"}
 
 
@@ -311,7 +324,7 @@ def test_the_second_visit_needs_no_network(window: BrowserContext, dist: Path) -
     expect(heading(page)).to_contain_text("turn")
     page.reload()
     expect_up(page)
-    assert asked_in_vain(site, found)
+    assert asked_in_vain(window, site, found)
 
 
 def test_all_that_is_kept_is_named_by_its_content(window: BrowserContext, site: str) -> None:
@@ -361,7 +374,33 @@ def test_a_new_build_takes_the_place_of_the_old_one(
         page.close()
     page = visit(window, site)  # the server is gone
     assert build_of(page) == "feedfacefeed"
-    assert asked_in_vain(site, found)
+    assert asked_in_vain(window, site, found)
+
+
+def test_a_new_build_under_a_running_game_goes_on_with_it(
+    window: BrowserContext, dist: Path, newer: Path, tmp_path: Path
+) -> None:
+    place = tmp_path / "place"
+    place.symlink_to(dist)
+    with served(place) as site:
+        page = visit(window, site)
+        wait_until_kept(page)
+        game = game_of(SHORT_DEAL, computer="greedy", names=AGAINST_COMPUTER)
+        resume_game(page, game)
+        place.unlink()
+        place.symlink_to(newer)
+        make_a_move(page, game)
+        tab = visit(window, site)
+        assert build_of(tab) == "feedfacefeed" != build_of(page)
+        press(tab, "Continue")
+        expect_table(tab, game, Seat.A)
+        make_a_move(tab, game)
+        press(page, "Play on here")
+        expect_table(page, game, Seat.A)
+        make_a_move(page, game)
+        page.reload()
+        expect_table(page, game, Seat.A)
+        assert build_of(page) == "feedfacefeed"
 
 
 def test_half_a_build_is_not_kept(window: BrowserContext, dist: Path, tmp_path: Path) -> None:
@@ -371,11 +410,12 @@ def test_half_a_build_is_not_kept(window: BrowserContext, dist: Path, tmp_path: 
     (app,) = dist.glob("app-*")
     other = source.replace(app.name.partition("-")[2], "feedfacefeed")
     (target / "service-worker.js").write_text(other, encoding="utf-8")
+    window.add_init_script(KEEP_POLICY)
     with served(target) as site:
         found = complaints(window, site)
         page = visit(window, site)
         page.evaluate(
-            """() => navigator.serviceWorker.register("./service-worker.js").then((it) =>
+            """() => navigator.serviceWorker.register(trusted("./service-worker.js")).then((it) =>
                 new Promise((done) => {
                     const worker = it.installing;
                     if (!worker) done();
